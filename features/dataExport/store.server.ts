@@ -4,11 +4,11 @@ import type { Db, Trx } from '#lib/db.server.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** The number of PostgreSQL's pages of the table, which is read in groups of pages. */
+  /** The size of the table in pages of PostgreSQL. The table is read in groups of pages. */
   pages: number
 }
 
-/** Every table of the product, by name, with its columns in order. */
+/** All tables of the product by name, with their columns in order. */
 export async function tablesOf(db: Db): Promise<ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`
     select c.relname as name,
@@ -22,13 +22,13 @@ export async function tablesOf(db: Db): Promise<ExportedTable[]> {
   return rows
 }
 
-/** Reads all tables in one snapshot, however long it takes; read-only. */
+/** Runs `read` in a read-only transaction with one snapshot, so that all tables have the same state. */
 export const inSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /**
- * The rows on some pages of a table, in physical order, so that nothing has to be sorted and no table needs a key.
- * Instants are in UTC.
+ * The rows on some pages of a table. They are in physical order, so that nothing has to be sorted and no table needs a
+ * key. Instants are in UTC.
  */
 export async function rowsOnPages(
   trx: Trx,

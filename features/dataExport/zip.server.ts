@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import type { CellValue } from './rules.ts'
 import { csvLines } from './usecases/csv.server.ts'
 
-/** Excel recognises UTF-8 only with this mark at the beginning. */
+/** Excel recognises UTF-8 only if a file begins with this mark. */
 const BOM = '\uFEFF'
 
 export interface ZippedFile {
@@ -20,16 +20,16 @@ export interface ZippedFile {
 
 async function* linesOf({ head, rows }: ZippedFile): AsyncGenerator<string> {
   yield BOM + csvLines([head])
-  for await (const some of rows()) {
-    const lines = csvLines(some)
+  for await (const batch of rows()) {
+    const lines = csvLines(batch)
     if (lines) yield lines
   }
 }
 
-/** The file in which a zip is written. */
+/** The path of the zip until it is complete. */
 const partOf = (path: string): string => `${path}.part`
 
-/** Writes CSV files into a zip while reading: only one batch is in memory at a time. */
+/** Writes CSV files into a zip while their rows are read, so that only one batch is in memory at a time. */
 export async function writeZip(path: string, files: ZippedFile[]): Promise<void> {
   const zip = new ZipFile()
   const failed = once(zip, 'error').then(([error]) => Promise.reject(error))
@@ -41,12 +41,12 @@ export async function writeZip(path: string, files: ZippedFile[]): Promise<void>
     })
   }
   zip.end()
-  const partly = partOf(path)
-  await Promise.race([pipeline(zip.outputStream, createWriteStream(partly, { mode: 0o600 })), failed])
-  await rename(partly, path)
+  const partPath = partOf(path)
+  await Promise.race([pipeline(zip.outputStream, createWriteStream(partPath, { mode: 0o600 })), failed])
+  await rename(partPath, path)
 }
 
-/** The folder of this server's exports; only the server's user may read it. */
+/** The folder of this server's exports, which only the user of the server process may read. */
 export async function exportFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'exports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -57,7 +57,7 @@ export async function exportFolder(dataDir: string): Promise<string> {
 export const exportPath = async (dataDir: string, exportId: string): Promise<string> =>
   join(await exportFolder(dataDir), `${exportId}.zip`)
 
-/** Undefined: the file is on another server, or was removed. */
+/** The size of a file in bytes; undefined if it is on another server, or was removed. */
 export const sizeOf = async (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ size }) => size,
@@ -71,7 +71,7 @@ export const storedExportIds = async (dataDir: string): Promise<string[]> => [
   ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
 ]
 
-/** Removes the files of these exports, also unfinished ones. */
+/** Removes the files of these exports, including unfinished files. */
 export async function removeExports(dataDir: string, exportIds: readonly string[]): Promise<void> {
   const paths = await Promise.all(exportIds.map((id) => exportPath(dataDir, id)))
   const files = paths.flatMap((path) => [path, partOf(path)])

@@ -20,8 +20,8 @@ interface Current {
 }
 
 /**
- * Whether a notice about pass `p` should be sent to `person`. Something is left on the pass, it is not frozen today, and
- * no other pass pays for such classes after it. The person has not switched such mails off, and their address is
+ * Whether a notice about pass `p` should be sent to `person`. Something is left on the pass, it is not frozen today,
+ * and no other pass pays for such classes after it. The person has not switched such mails off, and their address is
  * verified: their own or, without one, that of their household.
  */
 const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sql<boolean>`(

@@ -3,7 +3,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 
 export const exportApi = consoleClient(async () => (await import('./schema.ts')).dataExportContract)
 
-/** Fetched each second while one runs. */
+/** The exports, fetched each second while one of them is running. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: async () => (await exportApi('GET /console/exports')).data.rows,

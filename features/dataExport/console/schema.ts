@@ -4,14 +4,14 @@ import { contract, id, isoInstantText } from '#lib/contract.ts'
 export const exportView = z.object({
   _id: id,
   state: z.enum(['running', 'done', 'failed']),
-  /** The number of items, including those that are done. */
+  /** The number of pages of the tables; `done` is included. */
   total: z.number().int(),
   done: z.number().int(),
   startedAt: isoInstantText,
   finishedAt: isoInstantText.nullable(),
-  /** Until when the file can be downloaded; null: there is no file. */
+  /** The time until which the file can be downloaded; null: there is no file. */
   retainedUntil: isoInstantText.nullable(),
-  /** The size of the file. */
+  /** The size of the file, in bytes. */
   bytes: z.number().int().nullable(),
   tables: z.number().int().nullable(),
   rows: z.number().int().nullable(),

@@ -27,7 +27,7 @@ export const entries: Record<string, Entry> = {
   'GET /console/exports/:exportId/file': exported,
 }
 
-/** Each caller gets only their own, whatever their role. */
+/** Lists in which each caller gets only their own exports, whatever their role is. */
 export const ownLists: Record<string, List> = {
   'GET /console/exports': {
     make: async (world, me) => ({

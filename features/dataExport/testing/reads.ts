@@ -7,5 +7,5 @@ export const reads: Record<string, ReadsOf> = {
 
 /** GET endpoints for staff that no screen waits for, with the reason. */
 export const notScreens: Record<string, string> = {
-  'GET /console/exports/:exportId/file': 'a file to keep, megabytes by design: it is sent as a stream',
+  'GET /console/exports/:exportId/file': 'a download of megabytes, which is sent as a stream',
 }

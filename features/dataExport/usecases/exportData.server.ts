@@ -17,7 +17,7 @@ import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
 
 export const EXPORT_KIND = 'dataExport.run'
 
-/** If the server that runs it dies, another server starts it again. */
+/** If the server dies, another server runs the job again. */
 export const exportJob: JobKind<{ exportId: string }> = {
   name: EXPORT_KIND,
   payload: z.object({ exportId: z.uuid() }),
@@ -26,8 +26,8 @@ export const exportJob: JobKind<{ exportId: string }> = {
 }
 
 /**
- * Starts an export, unless one of the caller's is still running. The database allows only one at a time. Returns
- * its id.
+ * Starts an export, unless the caller has one that is running, and returns its id. The database allows each person only
+ * one running export.
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -51,13 +51,13 @@ export async function startExport(
     await jobs.enqueue(trx, exportJob, { exportId })
     return exportId
   }).catch((error: unknown) => {
-    // Another export of this person has just started, so that one is returned.
+    // A simultaneous request has just started an export of this person, which is returned.
     if (violates(error, 'export_running')) return startExport(deps, by, now)
     throw error
   })
 }
 
-/** Pages read at once: at most a megabyte, as stored. */
+/** The number of pages that one statement reads: a megabyte. */
 const PAGES = 128
 /** The minimum number of pages between two updates of the progress. */
 const REPORT_EVERY_PAGES = 1_000
@@ -70,15 +70,15 @@ const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
       columns: table.columns.filter((column) => !isSecretColumn(table.name, column)),
     }))
 
-/** An empty table counts as an item too: its file has a header. */
+/** The number of pages for the progress. An empty table counts as one page, because its file has a header. */
 const pagesOf = (tables: ExportedTable[]): number =>
   tables.reduce((sum, { pages }) => sum + Math.max(1, pages), 0)
 
 type RunDeps = Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>
 
 /**
- * Writes the file of an export for the person who started it. A repeated run writes the file again, unless the
- * export is finished.
+ * Writes the file of an export for the person who started it. A repeated run writes the file again, unless the export
+ * has ended.
  */
 export async function runExport(deps: RunDeps, exportId: string): Promise<void> {
   const { db, log, clock } = deps
@@ -98,14 +98,14 @@ async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, to
   const onPages = progressOf(db, exportId, total)
   const written = await inSnapshot(db, (trx) => writeTables(trx, path, onPages))
   const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
-  // After this commit the file can be downloaded, but only by callers who still have the permission.
+  // The file can be downloaded after this commit, which is refused if the person no longer has the permission.
   await inTransaction(db, async (trx) => {
     await recordProgress(trx, exportId, { done: total })
     await endLongJob(trx, exportId, { state: 'done', details }, clock.now())
   })
 }
 
-/** Tables grow while they are exported: the progress never exceeds the total. */
+/** Records the progress. It never exceeds the total, although tables may grow in the meantime. */
 function progressOf(db: Db, exportId: string, total: number): (pages: number) => Promise<void> {
   let done = 0
   let reported = 0
@@ -144,8 +144,8 @@ async function writeTables(
   return { tables: tables.length, rows: count }
 }
 
-/** Whether somebody may download the file of an export; also used to remove files that nobody may download. */
-export const isFetchable = (
+/** Whether the file of an export can be downloaded. Other files are removed. */
+export const isDownloadable = (
   job: { kind: string; state: string; finishedAt: Temporal.Instant | null } | undefined,
   now: Temporal.Instant,
 ): boolean => job?.kind === EXPORT_KIND && job.state === 'done' && isAvailable(job.finishedAt, now)

@@ -11,9 +11,9 @@ import { isoInstant } from '#lib/time.ts'
 import type { ExportView } from '../console/schema.ts'
 import { RETENTION_HOURS } from '../rules.ts'
 import { exportPath, sizeOf } from '../zip.server.ts'
-import { EXPORT_KIND, isFetchable } from './exportData.server.ts'
+import { EXPORT_KIND, isDownloadable } from './exportData.server.ts'
 
-/** Exports are listed for this long. */
+/** Exports are listed for this long after their start. */
 const LISTED_HOURS = 7 * 24
 
 const written = z.object({ tables: z.number(), rows: z.number(), bytes: z.number() })
@@ -24,7 +24,7 @@ export async function readExports(db: Db, by: Caller, now: Temporal.Instant): Pr
   return jobs.filter(({ kind }) => kind === EXPORT_KIND).map((job) => viewOf(job, now))
 }
 
-/** Throws NOT_FOUND, also for somebody else's. */
+/** Throws NOT_FOUND, also for an export of somebody else. */
 export async function readExport(
   db: Db,
   by: Caller,
@@ -40,7 +40,7 @@ async function ownExport(db: Db, by: Caller, exportId: string): Promise<LongJob>
   return job
 }
 
-/** The path and name of the file, for the person who requested it. Throws NOT_FOUND if it is gone. */
+/** The path and size of the file of the caller's export. Throws NOT_FOUND, also if the file no longer exists. */
 async function fileOf(
   { db, dataDir }: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -49,12 +49,12 @@ async function fileOf(
 ): Promise<{ path: string; bytes: number }> {
   const job = await ownExport(db, by, exportId)
   const path = await exportPath(dataDir, exportId)
-  const bytes = isFetchable(job, now) ? await sizeOf(path) : undefined
+  const bytes = isDownloadable(job, now) ? await sizeOf(path) : undefined
   if (bytes === undefined) throw new Refusal('NOT_FOUND')
   return { path, bytes }
 }
 
-/** The download address of its file. Throws NOT_FOUND. */
+/** The address to download the file of an export. Throws NOT_FOUND. */
 export async function exportAddress(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -66,8 +66,8 @@ export async function exportAddress(
 }
 
 /**
- * Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. The opened file stays
- * readable even if it is removed in the meantime.
+ * Opens the file, and audits the download before any byte is sent. The opened file stays readable even if it is removed
+ * in the meantime. Throws NOT_FOUND.
  */
 export async function openExport(
   deps: Pick<Deps, 'db' | 'dataDir'>,
@@ -91,7 +91,7 @@ export async function openExport(
 function viewOf(job: LongJob, now: Temporal.Instant): ExportView {
   const { id, state, total, done, startedAt, finishedAt, details } = job
   const { data } = written.safeParse(details)
-  const retainedUntil = isFetchable(job, now) ? finishedAt?.add({ hours: RETENTION_HOURS }) : undefined
+  const retainedUntil = isDownloadable(job, now) ? finishedAt?.add({ hours: RETENTION_HOURS }) : undefined
   return {
     _id: id,
     state,
