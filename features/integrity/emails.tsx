@@ -4,7 +4,7 @@ import { type Letterhead, MailLayout, MailParagraph } from '#ui/mail/MailLayout.
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { Breach } from './store.server.ts'
 
-/** The mail to the studio about violations, with counts and ids, and without names. */
+/** The mail to the studio about violated invariants. It contains counts and ids, and no names. */
 export async function breachesMail(to: string, head: Letterhead, breaches: Breach[]): Promise<Mail> {
   const { html, text } = await renderMail(
     <MailLayout letterhead={head} preview={t.intro} heading={t.heading}>

@@ -43,13 +43,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Does what triggers would prevent, as a restore or a manual change in the database might. */
+/** Runs a statement that triggers would prevent, as a restore or a manual change might. */
 const withTriggersOff = (statement: string) =>
   server.database.asOwner((owner) =>
     owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
   )
 
-const broken = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
+const violatedInvariants = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
 
 type Case = [string, Invariant[], (ids: { booking: string; foreignPass: string }) => [string, string]]
 const cases: Case[] = [
@@ -120,25 +120,25 @@ const cases: Case[] = [
   ],
 ]
 
-/** A credit for the booking, to the person who booked it or to another person, and the changes that belong to it. */
-const creditOf = (booking: string, { isForeign = false, also = '' } = {}) => `${also}
+/** Statements that add a credit for the booking, to its member or to another person, after the statements `also`. */
+const insertCredit = (booking: string, { isForeign = false, also = '' } = {}) => `${also}
   insert into promo_code (code, kind, value, first_day, last_day, limit_total, limit_per_person, newcomers_only,
       combinable, person_id, booking_id, created_at)
     select 'CRTEST', 'amount', 25000, '2026-11-26', '2027-11-26', 1, 1, false, true, p.id, b.id, now()
     from booking b join person p on (p.id <> b.person_id) = ${isForeign}
     where b.id = '${booking}' order by p.id limit 1`
-const noCredit = 'delete from promo_code'
-const cancelledClass = (booking: string) => `
+const deleteCredit = 'delete from promo_code'
+const cancelClass = (booking: string) => `
   update session set cancelled_at = now(), cancel_reason = 'Ill'
     where id = (select session_id from booking where id = '${booking}');`
-const takesPlace = `update session set cancelled_at = null, cancel_reason = null where cancelled_at is not null;`
-const returnedTwice = (booking: string) => `
+const restoreClass = `update session set cancelled_at = null, cancel_reason = null where cancelled_at is not null;`
+const returnTwice = (booking: string) => `
   update session set booked = 0 where booked = 1;
   update booking set status = 'class cancelled', cancelled_at = now() where id = '${booking}';
   insert into ledger_entry (pass_id, booking_id, kind, sessions, at)
     select pass_id, id, 'returned', 2, now() from booking where id = '${booking}';
   update pass set sessions_left = sessions_left + 2 where id = (select pass_id from booking where id = '${booking}');`
-const neverReturned = (booking: string) => `
+const undoReturn = (booking: string) => `
   update pass set sessions_left = sessions_left - 2 where id = (select pass_id from booking where id = '${booking}');
   delete from ledger_entry where kind = 'returned';
   update booking set status = 'scheduled', cancelled_at = null where id = '${booking}';
@@ -148,22 +148,22 @@ cases.push(
   [
     'a credit for a class that takes place',
     ['creditNotOwed'],
-    ({ booking }) => [creditOf(booking), noCredit],
+    ({ booking }) => [insertCredit(booking), deleteCredit],
   ],
   [
     'a credit of somebody else',
     ['creditNotOwed'],
     ({ booking }) => [
-      creditOf(booking, { isForeign: true, also: cancelledClass(booking) }),
-      `${takesPlace} ${noCredit}`,
+      insertCredit(booking, { isForeign: true, also: cancelClass(booking) }),
+      `${restoreClass} ${deleteCredit}`,
     ],
   ],
   [
     'a credit in addition to a session',
     ['creditNotOwed'],
     ({ booking }) => [
-      creditOf(booking, { also: cancelledClass(booking) + returnedTwice(booking) }),
-      `${neverReturned(booking)} ${takesPlace} ${noCredit}`,
+      insertCredit(booking, { also: cancelClass(booking) + returnTwice(booking) }),
+      `${undoReturn(booking)} ${restoreClass} ${deleteCredit}`,
     ],
   ],
 )
@@ -220,13 +220,13 @@ test.each<[string, Invariant[], string, string]>([
 ])('the check finds %s', async (_, invariants, harm, repair) => {
   await sellAndClose()
   await withTriggersOff(harm)
-  expect((await broken()).sort()).toEqual([...invariants].sort())
+  expect((await violatedInvariants()).sort()).toEqual([...invariants].sort())
   await withTriggersOff(repair)
-  expect(await broken()).toEqual([])
+  expect(await violatedInvariants()).toEqual([])
 })
 
 let closed: Promise<void> | undefined
-/** Turns a pass into one sold at the desk for cash, with its document, and counts the cash drawer of that day. */
+/** Adds a cash sale at the desk for a pass, with its tax document, and closes the cash drawer of that day. */
 const sellAndClose = () => {
   closed ??= withTriggersOff(`
     insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,
@@ -253,19 +253,19 @@ const sellAndClose = () => {
   return closed
 }
 
-test('data written by the product has no breaches', async () => {
-  expect(await broken()).toEqual([])
+test('data that the product has written violates no invariant', async () => {
+  expect(await violatedInvariants()).toEqual([])
 })
 
 test.each(cases)('the check finds %s', async (_, invariants, statements) => {
   const [harm, repair] = statements({ booking: bookingId, foreignPass: foreignPassId })
   await withTriggersOff(harm)
-  expect((await broken()).sort()).toEqual([...invariants].sort())
+  expect((await violatedInvariants()).sort()).toEqual([...invariants].sort())
   await withTriggersOff(repair)
-  expect(await broken()).toEqual([])
+  expect(await violatedInvariants()).toEqual([])
 })
 
-test('the studio gets a mail with counts and ids but without names, and an error is logged', async () => {
+test('the studio gets a mail with counts and ids and without names, and an error is logged', async () => {
   const { db, jobs } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await withTriggersOff('update session set booked = 2 where booked = 1')
@@ -287,7 +287,7 @@ test('the studio gets a mail with counts and ids but without names, and an error
   await withTriggersOff('update session set booked = 1 where booked = 2')
 })
 
-test('the check of a large studio may take longer than a request', async () => {
+test('the check may take longer than a request', async () => {
   const seconds = (TIME_OUTS.lock + 500) / 1_000
   const others = server.database.asOwner((owner) =>
     owner.query(`begin; lock table ledger_entry; select pg_sleep(${seconds}); commit`),

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** The end of the last backup that was restored and checked; null: there was none. */
+/** The end of the last backup that was restored and checked; null if there is none. */
 export async function lastBackup(db: Db): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('operationResult')

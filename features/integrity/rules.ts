@@ -1,4 +1,4 @@
-/** A backup is made each night; two more hours are allowed, in case it takes longer or begins later. */
+/** A backup is made each night. Two more hours are allowed, because it may begin later or take longer. */
 const BACKUP_HOURS = 26
 
 export const backupStates = ['recent', 'old', 'never'] as const

@@ -3,8 +3,8 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 /**
- * Invariants that hold in every database at any time, however many servers write. Each check selects the ids of
- * the rows that violate it. It reads whole tables, so it joins sets and does not work row by row. The texts are in
+ * Invariants that hold at any time, however many servers write. Each check selects the ids of the rows that violate the
+ * invariant. It reads whole tables, so it joins sets instead of checking row by row. The texts are in
  * text/integrity.ts.
  */
 const checks = {
@@ -153,7 +153,7 @@ const checks = {
     cross join lateral (select case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end as supplied_at) s
     where (p.id is not null or g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided'))
       and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
-      -- The invoice waits for the buyer's State, and staff have an issue about it.
+      -- The invoice waits until staff have entered the buyer's State: there is a payment issue.
       and not exists (select from money_matter m
         where m.kind = 'unknownPayment' and m.subject = o.id::text and m.payment_order_id = o.id)
       and exists (
@@ -224,12 +224,12 @@ export interface Breach {
 
 const MAX_IDS = 10
 
-/** All checks use one snapshot; in a transaction the snapshot is that of the transaction. */
+/** Runs all checks in one statement, so that they use one snapshot. Starts a transaction if there is none. */
 export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
   db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
 
 async function breachesIn(trx: Trx): Promise<Breach[]> {
-  // Sets a limit even for connections without time-outs.
+  // A limit for connections without time-outs.
   await sql`set local statement_timeout = '1h'`.execute(trx)
   const each = Object.entries(checks).map(
     ([name, check]) => sql`
@@ -239,7 +239,7 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
   return (await sql<Breach>`/* find_breaches */ ${sql.join(each, sql` union all `)}`.execute(trx)).rows
 }
 
-/** Records the result for people who monitor the server (`/metrics`). */
+/** Records the result for monitoring (`/metrics`). */
 export async function recordCheck(db: Db, violations: number, now: Temporal.Instant): Promise<void> {
   const result = { endedAt: toDate(now), figure: violations }
   await db

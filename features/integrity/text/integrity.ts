@@ -1,7 +1,7 @@
 import type { Invariant } from '#features/integrity/store.server.ts'
 
-/** What is wrong if an invariant is violated. */
-const wrong: Record<Invariant, string> = {
+/** The description of the rows that violate each invariant. */
+const violationText: Record<Invariant, string> = {
   balanceNotLedger: 'Passes whose balance is not the sum of their ledger',
   balanceBelowZero: 'Passes with a balance below zero',
   balanceNotBookings: 'Passes whose balance differs from what their bookings cost',
@@ -48,12 +48,12 @@ const wrong: Record<Invariant, string> = {
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
 
-/** The mail to the studio when its data is inconsistent. */
+/** The mail to the studio about inconsistent data. */
 export const integrityMailText = {
   subject: 'The books do not add up',
   heading: 'The books do not add up',
   intro:
     'The nightly check found records that contradict each other. Nothing was changed. Please forward this mail to the person who maintains the site.',
-  found: (invariant: Invariant, count: number) => `${wrong[invariant]}: ${count}`,
+  found: (invariant: Invariant, count: number) => `${violationText[invariant]}: ${count}`,
   ids: (ids: string[], count: number) => (ids.length < count ? `${ids.join(', ')}, …` : ids.join(', ')),
 }

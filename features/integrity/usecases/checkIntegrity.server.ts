@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from '../emails.tsx'
 import { findBreaches, recordCheck } from '../store.server.ts'
 
-/** Checks the invariants and reports violations to the log and the studio. It repairs nothing. */
+/** Checks the invariants, and reports violations in the log and in a mail to the studio. Repairs nothing. */
 export async function checkIntegrity({
   db,
   longRunning,
