@@ -3,8 +3,5 @@ import type { JobKind } from '#lib/jobs.server.ts'
 
 const payload = z.object({ messageId: z.uuid(), delaySeconds: z.number().int().min(0).default(0) })
 
-/**
- * `note_mail` in the migrations queues it by this name. A message that is older than a few hours is not sent any
- * more.
- */
+/** The function `note_mail` of the database queues jobs by this name. Attempts end after a few hours. */
 export const pushJob: JobKind<z.infer<typeof payload>> = { name: 'push', payload, retryLimit: 20, workers: 2 }

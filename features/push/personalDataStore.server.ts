@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 /**
- * The row of a device is deleted with its session, and a merge and an erasure end the sessions. It is not
- * exported, because anybody who knows its address and keys could send messages to the device.
+ * The row of a device is deleted with its sign-in, and a merge or an erasure ends the sign-ins. The address and keys
+ * are not exported, because with them anybody could send messages to the device.
  */
 export const pushPersonalData: PersonalData = {
   columns: {},

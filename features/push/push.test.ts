@@ -102,7 +102,7 @@ const devices = async ({ member }: TestBooking) =>
     )
   ).rows.length
 
-test('a reminder is shown once on each device that was turned on, with the text of the mail, and not after the class has begun', async () => {
+test('a reminder is shown once on each device that was turned on, with the subject of the mail', async () => {
   const created = await bookClass()
   const phone = await turnOn(created.browser)
   const laptop = await turnOn(await signInAs(server, created.member.email))
@@ -131,7 +131,7 @@ test('a reminder is shown once on each device that was turned on, with the text 
   expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toHaveLength(1)
 })
 
-test('reminders can be shown on a device only', async () => {
+test('a member can get reminders only on devices', async () => {
   const created = await bookClass()
   await turnOn(created.browser)
   const body = { channel: 'mail', kind: 'reminders', isOn: false }
@@ -176,7 +176,7 @@ test('nothing is shown after the member has cancelled, or the class has begun', 
   expect([shown(one), shown(two), await outbox(cancelled), await outbox(late)]).toEqual([[], [], [], []])
 })
 
-test('two servers that send the same message at once send it once', async () => {
+test('a message that two servers send at once is sent once', async () => {
   const created = await bookClass()
   const endpoint = await turnOn(created.browser)
   const id = await queued(created)
@@ -185,7 +185,7 @@ test('two servers that send the same message at once send it once', async () => 
   expect(shown(endpoint)).toHaveLength(1)
 })
 
-test('while the push service asks to retry later, the message is tried again, and is then shown once', async () => {
+test('a message that the push service refuses temporarily is tried again, and shown once', async () => {
   const created = await bookClass()
   const endpoint = await turnOn(created.browser)
   const id = await queued(created)
@@ -198,7 +198,7 @@ test('while the push service asks to retry later, the message is tried again, an
 })
 
 test.each(['hang', 'lost', 'reset', 'redirect', { status: 500 }] as const)(
-  'what nobody knows about is sent at most once, soon: %s',
+  'an attempt of unknown outcome ends within seconds and is not repeated: %s',
   async (fault) => {
     const created = await bookClass()
     const endpoint = await turnOn(created.browser)
@@ -213,7 +213,7 @@ test.each(['hang', 'lost', 'reset', 'redirect', { status: 500 }] as const)(
   },
 )
 
-test('a browser that has ended its subscription is removed, and staff see why nothing came', async () => {
+test('a device that has ended its subscription is removed, and staff see why the message failed', async () => {
   const created = await bookClass()
   const endpoint = await turnOn(created.browser)
   service.unsubscribe(endpoint)
@@ -234,7 +234,7 @@ test('a browser that has ended its subscription is removed, and staff see why no
   )
 })
 
-test('a device that has ended its subscription does not prevent the message on another one', async () => {
+test('a device that has ended its subscription does not prevent the message on another device', async () => {
   const created = await bookClass()
   const ended = await turnOn(created.browser)
   const endpoint = await turnOn(await signInAs(server, created.member.email))
@@ -262,7 +262,7 @@ test('a device is removed when its sign-in ends', async () => {
   expect(await devices(created)).toBe(1)
 })
 
-test("a person who signs in on somebody else's browser takes the device over, and an eleventh device replaces the oldest", async () => {
+test('a browser shows messages of one person only, and an eleventh device of a person replaces the oldest', async () => {
   const [one, two] = [await bookClass(), await bookClass()]
   const endpoint = await turnOn(one.browser)
   const { keys } = service.subscribe('')
@@ -285,7 +285,7 @@ test.each([
   'http://fcm.googleapis.com/fcm/send/1',
   'https://evil.example/?fcm.googleapis.com',
   'file:///etc/passwd',
-])('an address that is no push service is refused: %s', async (endpoint) => {
+])('an address that is not at a known push service is refused: %s', async (endpoint) => {
   const { browser } = await bookClass()
   const { keys } = service.subscribe('')
   const response = await browser.call('PUT', '/user/messages/device', {

@@ -15,7 +15,7 @@ export async function topicsOf(db: Db, signInId: string): Promise<PushTopic[]> {
 }
 
 /**
- * Stores a device. A sign-in has one device, and a browser one sign-in; if a person has too many, the oldest are
+ * Stores a device. A sign-in has one device, and a device one sign-in. If a person has too many, the oldest are
  * removed.
  */
 export async function saveDevice(
@@ -28,7 +28,7 @@ export async function saveDevice(
   }: PushDevice & { signInId: string; personId: string; topics: PushTopic[] },
   now: Temporal.Instant,
 ): Promise<void> {
-  // Two sign-ins in one browser wait for each other here.
+  // Two sign-ins in one browser take turns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${device.endpoint}, 0))`.execute(trx)
   await trx
     .deleteFrom('pushDevice')
@@ -52,7 +52,7 @@ export const dropDevice = async (db: Db, signInId: string): Promise<void> => {
   await db.deleteFrom('pushDevice').where('signInId', '=', signInId).execute()
 }
 
-/** Removes a subscription that the browser has ended; a newer one of the same sign-in stays. */
+/** Removes a subscription that the browser has ended. A newer one of the same sign-in stays. */
 export const dropEndpoint = async (db: Db, endpoint: string): Promise<void> => {
   await db.deleteFrom('pushDevice').where('endpoint', '=', endpoint).execute()
 }

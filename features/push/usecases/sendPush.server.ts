@@ -14,9 +14,9 @@ import { dropEndpoint, type MessageToPush, messageToPush } from '../store.server
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'push' | 'publicUrl'>
 
 /**
- * Sends a message of the outbox to the devices of its person, once to each: if it is not known whether a device got it,
- * it is not sent again. The text is the subject of the mail about the same event. That mail is composed now, because
- * there may no longer be a reason for it.
+ * Sends a message of the outbox to the devices of its person, at most once to each: an attempt of unknown outcome is
+ * not repeated. The text is the subject of the mail about the same event. That mail is composed now, because there may
+ * no longer be a reason for it.
  */
 export async function sendPush(
   deps: SendDeps,
@@ -26,7 +26,7 @@ export async function sendPush(
   if (delaySeconds > 0) return sendLater(deps, pushJob, messageId, { delaySeconds })
   const message = await messageToPush(db, messageId)
   if (!message || message.isOver) return
-  // A server began to send it and was stopped before it could record the result.
+  // A server began to send the message, and was stopped before it recorded the result.
   if (message.hasBegun) return outbox.abandoned(messageId)
   if (!push || message.devices.length === 0) return outbox.dropped(messageId)
   const now = clock.now()
@@ -45,7 +45,7 @@ export async function sendPush(
   await transmit(deps, push, { ...message, id: messageId, subject: mail.subject, ttl })
 }
 
-/** Sends the message to each device. It counts as sent if one device has it. */
+/** Sends the message to each device. It counts as sent if at least one device accepted it. */
 async function transmit(
   { db, outbox, publicUrl }: SendDeps,
   push: Push,
@@ -66,19 +66,19 @@ async function transmit(
     }),
   )
   if (failures.includes(undefined)) return outbox.sent({ id, subject })
-  const failure = worstOf(failures.filter((each) => each !== undefined))
+  const failure = decisiveOf(failures.filter((each) => each !== undefined))
   const isFinal = failure.outcome !== 'notSent'
   await outbox.notSent({ id, subject, reason: reasonOf(failure), code: failure.status, isFinal })
   if (!isFinal) throw failure
 }
 
 /**
- * From the most to the least important outcome: sending is repeated only if it is certain that no device has the
- * message.
+ * The outcomes, the decisive one first. Sending is repeated only for `notSent`, when it is certain that no device has
+ * the message.
  */
-const order: PushError['outcome'][] = ['unknown', 'notSent', 'refused', 'gone']
-const worstOf = (failures: PushError[]): PushError =>
-  failures.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0] ??
+const outcomeOrder: PushError['outcome'][] = ['unknown', 'notSent', 'refused', 'gone']
+const decisiveOf = (failures: PushError[]): PushError =>
+  failures.toSorted((a, b) => outcomeOrder.indexOf(a.outcome) - outcomeOrder.indexOf(b.outcome))[0] ??
   new PushError('gone', null, 'no device')
 
 function reasonOf({ outcome, status }: PushError): MailReason {
