@@ -26,7 +26,7 @@ export const setLongJobProgress = async (
   await db.updateTable('longJob').set({ done, failed }).where('id', '=', id).execute()
 }
 
-/** Ends a job, if it is running; `details` contain its result. */
+/** Ends a job if it is running. `details` contains its result. */
 export const setLongJobEnded = async (
   db: Db,
   id: string,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText } from '#lib/contract.ts'
 
-/** Long work: it continues when the page is left, and can be opened again. */
+/** A long job. It continues when its page is left, and the page can be opened again. */
 export const longJobView = z.object({
   _id: id,
-  /** `feature.verb`. */
+  /** The feature and the action, such as `dataImport.run`. */
   kind: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** The number of items; `done` and `failed` are included. */
+  /** The number of items, including `done` and `failed`. */
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),

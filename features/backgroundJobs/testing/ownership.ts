@@ -20,7 +20,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Each caller gets only their own, whatever their role. */
+/** Lists in which each caller gets only their own jobs, whatever their role is. */
 export const ownLists: Record<string, List> = {
   'GET /console/jobs': {
     make: async (world, me) => ({

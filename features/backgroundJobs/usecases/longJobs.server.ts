@@ -2,18 +2,18 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { NewLongJob } from '../reads.server.ts'
 import { insertLongJob, setLongJobEnded, setLongJobProgress } from '../store.server.ts'
 
-/** Call it in the transaction that enqueues the work. Returns the id. */
+/** Stores a running job, and returns its id. To be called in the transaction that enqueues the work. */
 export const startLongJob = (trx: Trx, job: NewLongJob, now: Temporal.Instant): Promise<string> =>
   insertLongJob(trx, job, now)
 
-/** Stores totals, not increments, so that a repeated run stores the same values. */
+/** Stores the progress. The numbers are totals and not increments, so that a repeated run stores the same values. */
 export const recordProgress = (
   db: Db,
   id: string,
   { done, failed = 0 }: { done: number; failed?: number },
 ): Promise<void> => setLongJobProgress(db, id, { done, failed })
 
-/** Ends a running job: everything is done, or it failed for good. `details` contains the result. */
+/** Ends a running job that is done or has failed for good. `details` contains the result. */
 export const endLongJob = (
   db: Db,
   id: string,

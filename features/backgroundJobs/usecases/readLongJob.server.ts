@@ -6,10 +6,10 @@ import { isoInstant } from '#lib/time.ts'
 import type { LongJobView } from '../console/schema.ts'
 import { type LongJob, longJobById, longJobsOf } from '../reads.server.ts'
 
-/** Finished jobs are listed for this long. */
+/** Jobs are listed for this long after their start. */
 const LISTED_HOURS = 7 * 24
 
-/** A long job; those of other people only for callers who may see others' work. Throws NOT_FOUND. */
+/** A long job. Jobs of other people can be read only by callers who may read the audit. Throws NOT_FOUND. */
 export async function readLongJob(db: Db, caller: Caller, id: string): Promise<LongJobView> {
   const job = await longJobById(db, id)
   if (!job || !(job.startedBy === caller.personId || may(caller.role, 'readAudit'))) {

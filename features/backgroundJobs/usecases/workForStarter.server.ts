@@ -10,8 +10,8 @@ import { endLongJob } from './longJobs.server.ts'
 class StarterRefusal extends Refusal {}
 
 /**
- * Does long work for the person who started it: each of its transactions confirms that they may still start
- * such work. If they may not, it ends as failed and is not retried; the refusal is audited.
+ * Does long work for the person who started it. Each transaction of the work confirms that they still have the
+ * permission. If they have lost it, the job ends as failed, is not retried, and the refusal is audited.
  */
 export async function workForStarter(
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,
@@ -28,7 +28,7 @@ export async function workForStarter(
   } catch (error) {
     if (!(error instanceof StarterRefusal)) throw error
     const refused = { event: 'job.refused', personId: startedBy, job: id, kind, code: error.code }
-    deps.log.warn(refused, 'long work was refused: who started it may not any more')
+    deps.log.warn(refused, 'a long job was refused: the person who started it has lost the permission')
     await inTransaction(deps.db, async (trx) => {
       const now = deps.clock.now()
       await endLongJob(trx, id, { state: 'failed', details: { refused: error.code } }, now)
