@@ -199,7 +199,8 @@ test('a class counts once it has ended, and no longer if it is moved to a later 
     .executeTakeFirstOrThrow()
   const sessions = async () =>
     (await read<SessionReport>('sessions?from=2026-11-24&to=2026-11-24')).total.now.sessions
-  const attendees = async () => (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
+  const attendees = async () =>
+    (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
   const before = { sessions: await sessions(), attendees: await attendees() }
   await setClock(later.endsAt.toISOString())
   const after = { sessions: await sessions(), attendees: await attendees() }

@@ -98,7 +98,6 @@ export async function insertRates(
 export const lockNumberChanges = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
-
 /** The numbers of a rule, by day. No other transaction can change numbers until this one ends. */
 export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
   await lockNumberChanges(trx, 'ruleNumber')

@@ -23,7 +23,7 @@ const consents = async (personId: string, purpose: 'news' | 'whatsapp' = 'whatsa
 test.each([
   ['STOP', 'START'],
   ['बंद', 'शुरू'],
-])('%s withdraws the consent and %s gives it again, and a repeated message has no effect', async (stop, start) => {
+])('%s withdraws consent, %s gives it again, and repeated messages have no effect', async (stop, start) => {
   const { member, phone } = await booked()
   const given = () => consents(member.personId)
   expect([

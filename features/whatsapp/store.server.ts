@@ -72,7 +72,9 @@ export async function recordStatus(trx: Trx, { at: instant, ...change }: Status)
       provider_code = null,
       delivered_at = case when ${isDelivered} then least(delivered_at, ${timestamp}) else delivered_at end,
       read_at = case when ${change.status === 'read'} then least(read_at, ${timestamp}) else read_at end
-    where ${isMessage} and (${isDelivered} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
+    where ${isMessage} and (${isDelivered} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(
+    trx,
+  )
 }
 
 /** Records that a message arrived. Returns false if it has arrived before. */

@@ -82,7 +82,7 @@ function CauseRows({ cause }: { cause: Cause }) {
     <>
       <span className={css.against}>{causeText(cause)}</span>
       <span className="mute">
-        {[...visibleCauses, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
+        {[...visibleRows, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
       </span>
     </>
   )
