@@ -96,7 +96,7 @@ export type Consent = z.infer<typeof consent>
 
 export const messagesContract = contract({
   'GET /user/messages': {
-    summary: 'Returns which messages the caller gets by which channel, and what they have consented to',
+    summary: 'Returns the messages that the caller gets by each channel, and their consents',
     access: 'member',
     data: messagesView,
   },
@@ -119,7 +119,7 @@ export const messagesContract = contract({
     data: messagesView,
   },
   'PUT /user/consents': {
-    summary: 'Gives consent for a purpose, to the text that is shown now, or withdraws it',
+    summary: 'Gives consent to the current text of a purpose, or withdraws it',
     access: 'member',
     body: consent,
     data: messagesView,

@@ -80,7 +80,7 @@ const refusals = ['NOT_FOUND', 'FREEZE_LIMIT', 'FREEZE_NOT_POSSIBLE'] as const
 
 export const ownFreezeContract = contract({
   'GET /user/passes/:passId/freezes': {
-    summary: 'Returns the freezes of a pass of the caller, and how far they may freeze it themselves',
+    summary: 'Returns the freezes of a pass of the caller, and the freezes that they may still make',
     access: 'member',
     params,
     data: ownFreezesView,

@@ -156,7 +156,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/imports/:importId/mapping': {
-    summary: 'Sets which column is which, and makes a dry run',
+    summary: 'Sets the meaning of the columns and words of a file, and makes a dry run',
     access: ['importData'],
     params,
     body: mapping,
@@ -175,7 +175,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/imports/:importId/problems.csv': {
-    summary: 'Downloads those rows as a CSV file, each with its error, to be corrected and imported again',
+    summary: 'Downloads these rows as a CSV file, each with its problems, to be corrected and imported again',
     access: ['importData'],
     params,
     bare: true,

@@ -256,7 +256,7 @@ export const reportContract = contract({
   },
   'GET /console/reports/passes': {
     summary:
-      'Returns the passes sold in a period, those valid at its end by what is left on them, and those about to expire then',
+      'Returns the passes sold in a period, the passes valid at its end by state, and the passes that expire soon after',
     access: ['readReports'],
     query: period,
     data: passReport,
@@ -270,7 +270,7 @@ export const reportContract = contract({
     data: rowsOf(personRow),
   },
   'GET /console/reports/members': {
-    summary: 'Returns the numbers of members who joined, first attended, attended, or are lapsing',
+    summary: 'Returns the numbers of members who joined, first attended, attended at all, or are lapsing',
     access: ['readReports'],
     query: period,
     data: memberReport,

@@ -30,7 +30,7 @@ const byKey = z.object({ key: plain(40) })
 
 export const kindContract = contract({
   'GET /console/kinds': {
-    summary: 'Lists the kinds of class in their order, also the hidden ones',
+    summary: 'Lists the kinds of class, including hidden ones, in their order',
     access: ['readTimetable'],
     data: kindList,
   },

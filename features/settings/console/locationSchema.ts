@@ -106,7 +106,7 @@ const byRoom = z.object({ roomId: id })
 
 export const locationContract = contract({
   'GET /console/locations': {
-    summary: 'Lists the locations with their rooms in their order, also the hidden ones',
+    summary: 'Lists the locations, including hidden ones, with their rooms, in their order',
     access: ['readTimetable'],
     data: locationList,
   },

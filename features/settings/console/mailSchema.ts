@@ -66,7 +66,7 @@ export const mailContract = contract({
     data: mailList,
   },
   'PUT /console/settings/mails/:kind': {
-    summary: 'Sets the studio’s own texts of an e-mail. A text equal to the default stays the default',
+    summary: 'Sets the studio’s texts of an e-mail. A text that equals the built-in one is not stored',
     access: ['editSettings'],
     params: byKind,
     body: wholeMail,
@@ -74,7 +74,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'CHANGED'],
   },
   'POST /console/settings/mails/:kind/preview': {
-    summary: 'Previews an e-mail with unsaved texts, for an invented member, by the code that sends it',
+    summary: 'Previews an e-mail with unsaved texts, as it would be sent to an invented member',
     access: ['editSettings'],
     params: byKind,
     body: tried,

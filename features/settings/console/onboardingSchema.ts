@@ -31,7 +31,7 @@ export type Onboarding = z.infer<typeof onboarding>
 
 export const onboardingContract = contract({
   'GET /console/onboarding': {
-    summary: 'Returns what a new studio has set up, and what it needs before visitors can book',
+    summary: 'Returns the setup of a new studio: the steps that are done, and what is left to do',
     access: ['editSettings'],
     data: onboarding,
   },

@@ -94,7 +94,7 @@ export const profileContract = contract({
     refusals: ['CHANGED'],
   },
   'PUT /console/settings/logo': {
-    summary: 'Sets an uploaded picture as the studio’s logo, or the drawn one again',
+    summary: 'Sets an uploaded picture as the studio’s logo, or removes the logo',
     access: ['editSettings'],
     body: logoChoice,
     data: logoState,

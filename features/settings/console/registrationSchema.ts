@@ -60,7 +60,7 @@ export type RegistrationList = z.infer<typeof registrationList>
 export const registrationContract = contract({
   'GET /console/settings/tax-registrations': {
     summary:
-      'Lists the tax registrations by day: of the business, and of locations that are registered separately',
+      'Lists the tax registrations of the business, and of locations that are registered separately, by first day',
     access: ['editSettings'],
     data: registrationList,
   },

@@ -35,13 +35,13 @@ export type NewNumber = z.infer<typeof newNumber>
 
 export const ruleContract = contract({
   'GET /console/settings/rules': {
-    summary: 'Lists every number that a rule uses, with past, current and future values',
+    summary: 'Lists the numbers of all rules, with past, current and future values',
     access: ['editSettings'],
     data: ruleList,
   },
   'POST /console/settings/rules/preview': {
     summary:
-      'Previews a new value of a number: what is already booked or sold for those days, which keeps its terms',
+      'Previews a new value of a number: how many sessions and bookings there are from that day on, which keep their terms',
     access: ['editSettings'],
     body: newNumber,
     data: z.object({
@@ -58,7 +58,7 @@ export const ruleContract = contract({
   },
   'POST /console/settings/rules': {
     summary:
-      'Sets a number from a given day on: tomorrow at the earliest, or today in place of the first value while nothing was made under it. What members live by is then mailed to those with a pass on that day. Numbers that cost people something are refused (SET_TOGETHER): they are set by POST /console/rules/consequences',
+      'Sets a number from a given day on: tomorrow at the earliest, or today in place of the first value while nothing depends on it. Changes that affect members are then mailed to those with a pass on that day. Numbers of consequences are refused (SET_TOGETHER): POST /console/rules/consequences sets them',
     access: ['editSettings'],
     success: 201,
     body: newNumber,
@@ -67,7 +67,7 @@ export const ruleContract = contract({
   },
   'DELETE /console/settings/rules/:numberId': {
     summary:
-      'Withdraws a value that is not yet in force; of consequences, which are set together, all values of that day. Members who got the mail about it get one that it is withdrawn',
+      'Withdraws a value that is not yet in force. Consequences are set together, so all their values of that day are withdrawn. Members who got a mail about the change get another mail',
     access: ['editSettings'],
     params: z.object({ numberId: id }),
     data: ruleList,

@@ -28,13 +28,13 @@ export type RateList = z.infer<typeof rateList>
 
 export const taxContract = contract({
   'GET /console/settings/gst': {
-    summary: 'Lists the rates of GST by type of package and day',
+    summary: 'Lists the rates of GST by type of package and first day',
     access: ['editSettings'],
     data: rateList,
   },
   'POST /console/settings/gst': {
     summary:
-      'Sets a rate of GST from a given day on: tomorrow at the earliest, or today in place of the first rate while nothing was sold under it. 0 means that no tax is charged or shown. Past sales keep their rate',
+      'Sets a rate of GST from a given day on: tomorrow at the earliest, or today in place of the first rate while nothing was sold at it. 0 means that no tax is charged or shown. Past sales keep their rate',
     access: ['editMoneySettings'],
     requiresReauthentication: true,
     success: 201,
