@@ -78,7 +78,7 @@ async function readZip(exportId: string): Promise<Map<string, string[][]>> {
   )
 }
 
-test('an export is a zip of a CSV file for each table, from one state of the database', async () => {
+test('an export is a zip with a CSV file for each table', async () => {
   const exportId = await start(radhika)
   const done = await waitUntilDone(exportId)
   expect(done).toMatchObject({ done: done.total, retainedUntil: '2026-11-24T06:30:00.000Z' })

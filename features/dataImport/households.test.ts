@@ -89,7 +89,7 @@ const family = () =>
   ].join('\n')
 
 describe('an address with two names', () => {
-  test('needs an answer of staff, and without it the second row is not imported', async () => {
+  test('needs an answer by staff, and without it the second row is not imported', async () => {
     const view = await uploadFile(family())
     expect(view.causes).toEqual([
       {

@@ -564,13 +564,13 @@ describe('undoing an import', () => {
     expect(await person(address('only'))).toBeUndefined()
     expect(await person(address('pass'))).toBeUndefined()
     expect(await passesOf(address('booked'))).toMatchObject([{ revokedAt: null, sessionsLeft: 4 }])
-    const left = await db
+    const blanked = await db
       .selectFrom('person')
       .selectAll()
       .where('email', 'like', '%@removed.invalid')
       .executeTakeFirstOrThrow()
-    expect(left).toMatchObject({ firstName: 'Undone', phoneNumber: null, birthDate: null })
-    expect(await passesOf(left.email ?? '')).toMatchObject([{ sessionsLeft: 0, revokedOn: '2026-11-24' }])
+    expect(blanked).toMatchObject({ firstName: 'Undone', phoneNumber: null, birthDate: null })
+    expect(await passesOf(blanked.email ?? '')).toMatchObject([{ sessionsLeft: 0, revokedOn: '2026-11-24' }])
     expect((await undo(view._id)).body.error?.code).toBe('CHANGED')
     // The same file can be imported again.
     expect(
@@ -607,8 +607,8 @@ describe('undoing an import', () => {
     expect(await joined()).toBe(before + 2)
     expect((await undo(view._id)).status).toBe(201)
     expect(await waitForState(view._id, 'undone')).toMatchObject({ retainedRows: 0 })
-    const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
-    expect(left).toMatchObject([{ id: ids[1], erasedAt: new Date(NOW), language: null }])
+    const remaining = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
+    expect(remaining).toMatchObject([{ id: ids[1], erasedAt: new Date(NOW), language: null }])
     expect(await sent()).toEqual([])
     const addresses = db.selectFrom('formerAddress').selectAll().where('personId', 'in', ids)
     expect(await addresses.execute()).toEqual([])

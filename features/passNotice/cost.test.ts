@@ -82,9 +82,9 @@ const statementsOf = async (options: { batch: number; batches: number }) => {
 }
 
 test('a sweep is limited and continued by the next run, and batches of any size take the same statements', async () => {
-  const one = await statementsOf({ batch: 1, batches: 1 })
+  const costOfOne = await statementsOf({ batch: 1, batches: 1 })
   expect(await count()).toBe(1)
-  expect(await statementsOf({ batch: 20, batches: 1 })).toBe(one)
+  expect(await statementsOf({ batch: 20, batches: 1 })).toBe(costOfOne)
   expect(await count()).toBe(21)
   await statementsOf({ batch: 20, batches: 2 })
   expect(await count()).toBe(PASSES)

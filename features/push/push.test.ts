@@ -262,7 +262,7 @@ test('a device is removed when its sign-in ends', async () => {
   expect(await devices(created)).toBe(1)
 })
 
-test('a browser shows messages of one person only, and an eleventh device of a person replaces the oldest', async () => {
+test('a browser shows messages of one person only, and an eleventh device replaces the oldest', async () => {
   const [one, two] = [await bookClass(), await bookClass()]
   const endpoint = await turnOn(one.browser)
   const { keys } = service.subscribe('')

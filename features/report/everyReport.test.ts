@@ -47,7 +47,7 @@ async function responsesOf(path: Path): Promise<Record<string, object>> {
   return responses
 }
 
-test.each(paths)('%s does not count a class before its end, nor its bookings and absences', async (path) => {
+test.each(paths)('%s does not count a class, its bookings and its absences before its end', async (path) => {
   expect(await responsesOf(path)).toEqual(before.get(path))
 })
 

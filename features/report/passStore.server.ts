@@ -126,11 +126,11 @@ function passRows(
 ) {
   const ofType = matching(filter, { packageType: isEqual('r.packageType') })
   if (what === 'sold') return soldRows(db, period, ofType, page)
-  const which =
+  const selected =
     what === 'ending'
       ? sql<boolean>`${inPeriod('r.expiresOn', period)} and r.revoked_at is null`
       : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to, today)} = ${what}`
-  const where = allOf([which, ...ofType])
+  const where = allOf([selected, ...ofType])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
   return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)
 }

@@ -245,7 +245,7 @@ test('a pass that was granted later counts as sold on the day of its payment, in
   expect(await sold(june)).toBe(before + 1)
 })
 
-test('a changed booking is counted again at the next read, and only once', async () => {
+test('a changed booking is counted again, once, before the next report is read', async () => {
   const { db } = server.deps
   const { total } = await read<SessionReport>(`sessions?${range}`)
   const booking = await db

@@ -123,15 +123,15 @@ export async function readSessionRows(
   now: Temporal.Instant,
 ): Promise<RowsPage<'sessions'>> {
   await updateBeforeReading(db, now)
-  const which = ofSessions(periodOf(query), query, now)
+  const conditions = ofSessions(periodOf(query), query, now)
   const sums = await sql<{ sessions: number; minutes: number; seats: number; taken: number }>`
     select count(*)::int as sessions, coalesce(sum(minutes), 0)::int as minutes,
       coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
-    from report_session r where ${which}`.execute(db)
+    from report_session r where ${conditions}`.execute(db)
   const { rows } = await sql<SessionRowFacts>`
     select r.session_id as id, s.starts_at, c.title, r.location, i.name as instructor, r.minutes,
       r.capacity as seats, r.taken, r.no_shows, r.late_cancels
-    from (select * from report_session r where ${which}
+    from (select * from report_session r where ${conditions}
       order by r.day desc, r.hour desc, r.session_id ${limitToPage(pageOf(query))}) r
     join session s on s.id = r.session_id
     join class c on c.id = r.class_id
@@ -162,19 +162,19 @@ export async function readAbsenceRows(
   now: Temporal.Instant,
 ): Promise<RowsPage<'absences'>> {
   await updateBeforeReading(db, now)
-  const [which, page] = [ofSessions(periodOf(query), query, now), pageOf(query)]
+  const [conditions, page] = [ofSessions(periodOf(query), query, now), pageOf(query)]
   const { column, status } = absenceColumns[what]
   const counted = sql.ref(`r.${column}`)
   const sums = await sql<{ total: number }>`
     select coalesce(sum(${counted}), 0)::int as total from report_session r
-    where ${which}`.execute(db)
+    where ${conditions}`.execute(db)
   // The sessions of the page are found by their counts, so only the bookings of these sessions are read.
   const { rows } = await sql<PersonRowFacts>`
     with shown as materialized (
       select session_id, day, class_id, before from (
         select r.session_id, r.day, r.class_id, ${counted} as count,
           sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
-        from report_session r where ${which} and ${counted} > 0) ordered
+        from report_session r where ${conditions} and ${counted} > 0) ordered
       where before < ${page.offset + page.limit} and before + count > ${page.offset})
     select b.id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email, r.day, c.title as note
     from shown r

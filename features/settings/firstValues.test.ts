@@ -85,7 +85,7 @@ test('a type that was sold keeps its rate until tomorrow; the others change toda
   expect(await isTaxIncluded('group', 24)).toBe(true)
 })
 
-test("the rules for passes can't be changed for today after the first sale, those for bookings after the first booking", async () => {
+test('for today, rules of passes can change until the first sale, rules of bookings until a booking', async () => {
   expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   const change = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: change })).status).toBe(200)

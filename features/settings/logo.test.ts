@@ -93,7 +93,7 @@ test("a logo gets the site's background colour behind it, and its edges stay sha
   }
 })
 
-test('a logo may be flat but not a line, and the refusal names the minimum height', async () => {
+test('a logo that is too low is refused, and the refusal names the minimum height', async () => {
   expect((await upload(await drawPicture(400, 32, '#004488'))).status).toBe(201)
   const { status, body } = await upload(await drawPicture(400, 30, '#004488'))
   expect([status, body.error?.code]).toEqual([400, 'PICTURE_SIZE'])

@@ -171,7 +171,7 @@ test('documents of yesterday do not prevent a registration from today on', async
   expect((await set({ from: TOMORROW })).status).toBe(201)
 })
 
-test('the last number of each series is listed; the next document continues from it', async () => {
+test('the last number of each series is listed', async () => {
   const last = { series: 'FBD', financialYear: 2026, lastNumber: 532 }
   await server.deps.db.insertInto('documentSeries').values(last).execute()
   expect((await list()).lastNumbers).toEqual([last])
@@ -235,7 +235,7 @@ test('GSTINs and series are stored in capitals without spaces', async () => {
     expect((await set({ invoiceSeries })).body.error?.fields).toHaveProperty('invoiceSeries')
 })
 
-test('a GSTIN that belongs to another State than the given one is refused, and the refusal names that State', async () => {
+test('a GSTIN of another State is refused, and the refusal names that State', async () => {
   const refused = async (language: string) => (await set({ stateCode: '07' }, owner, language)).body.error
   expect(await refused('en')).toMatchObject({
     code: 'GSTIN_STATE',
@@ -247,7 +247,7 @@ test('a GSTIN that belongs to another State than the given one is refused, and t
   ).toHaveProperty('stateCode')
 })
 
-test('a business that is not registered has no GSTIN; a registered one needs it, also under the composition scheme', async () => {
+test('a GSTIN is required with a registration or the composition scheme, and refused otherwise', async () => {
   for (const mode of ['registered', 'composition'])
     expect((await set({ mode, gstin: null })).body.error?.fields).toHaveProperty('gstin')
   expect((await set({ mode: 'unregistered' })).body.error?.fields).toHaveProperty('gstin')

@@ -21,8 +21,8 @@ export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readImports(db, now),
   }))
   uploadRoute(app, deps)
-  const one = contract['GET /console/imports/:importId']
-  route(app, deps, one, async ({ params, now }) => ({ data: await readImport(db, params.importId, now) }))
+  const view = contract['GET /console/imports/:importId']
+  route(app, deps, view, async ({ params, now }) => ({ data: await readImport(db, params.importId, now) }))
   const mapped = contract['PUT /console/imports/:importId/mapping']
   route(app, deps, mapped, async ({ params: { importId }, body, now }) => {
     await checkImport(deps, importId, body, now)

@@ -5,7 +5,7 @@ import { fields, importKinds, wordFields } from '../fields.ts'
 import { sharedAnswers } from '../personRules.ts'
 import { problemCodes } from '../text/problems.ts'
 
-const who = z.object({ _id: id, name: z.string() })
+const person = z.object({ _id: id, name: z.string() })
 const columnIndex = z.number().int().min(0).max(99)
 const byWord = z.record(word.min(1).max(2_000), word.min(1).max(120))
 
@@ -87,7 +87,7 @@ const summary = z.object({
   rowCount: z.number().int(),
   state: z.enum(importStates),
   uploadedAt: isoInstantText,
-  by: who,
+  by: person,
   /** The running job, or the last one. */
   job: jobView.nullable(),
   /** Until when the import can be undone; null: it can't. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Command, day, read } from '#tests/faults/stateful/requests.ts'
 import type { OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 
-const mine = (personId: string, where = sql`true`) =>
+const passOf = (personId: string, where = sql`true`) =>
   sql<{ passId: string }>`select p.id as pass_id from pass p where p.person_id = ${personId} and ${where}`
 
 /** Whether the pass was used. An unused pass can't be frozen. */
@@ -13,7 +13,7 @@ export const commands: Record<string, Command> = {
   'POST /user/passes/:passId/freeze': {
     weight: 5,
     async send(run, me) {
-      const { passId } = await run.one(mine(me.personId, run.random.chance(0.8) ? isUsed : sql`true`))
+      const { passId } = await run.one(passOf(me.personId, run.random.chance(0.8) ? isUsed : sql`true`))
       const from = 1 + run.random.int(12)
       const range = { from: day(from), to: day(from + run.random.int(5)) }
       const { body } = await me.browser.call<OwnFreezePreview>(
@@ -36,7 +36,7 @@ export const commands: Record<string, Command> = {
   'POST /user/passes/:passId/freeze/preview': {
     weight: 0.7,
     async send(run, me) {
-      const { passId } = await run.one(mine(me.personId, run.random.chance(0.8) ? isUsed : sql`true`))
+      const { passId } = await run.one(passOf(me.personId, run.random.chance(0.8) ? isUsed : sql`true`))
       return { params: { passId }, body: { from: day(1), to: day(1 + run.random.int(20)) } }
     },
   },
