@@ -17,7 +17,7 @@ export interface MemberDetails {
 /** The limits of the columns of `person_detail`. */
 const MAX_LENGTHS = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
-/** Validates the dates. Text that is too long is cut off, because nothing depends on it. */
+/** Reads the details of a row. Text that is too long is cut off, because no decision depends on it. */
 export function validateDetails(
   row: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },

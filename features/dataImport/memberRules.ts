@@ -41,7 +41,7 @@ export interface PassPlan {
   total: number | null
   left: number | null
   boughtOn: string
-  /** Whether the file has the day. If not, it is the first day, or else the day of the dry run. */
+  /** Whether the file has the day, before today. If not, it is the first day, or else the day of the dry run. */
   boughtOnRow: boolean
   /** Null: the pass has not started. */
   startedOn: string | null

@@ -19,10 +19,10 @@ export const passNoticeTemplateTexts = inLanguages('passNoticeTemplateTexts', {
   },
 })
 
-const ofPass = ['name', 'pass', 'day', 'left'] as const
+const fills = ['name', 'pass', 'day', 'left'] as const
 export const passNoticeTemplates = {
-  ending: mailTemplate('passEnding', () => passNoticeTemplateTexts.ending, ofPass, { subject: ['day'] }),
-  unused: mailTemplate('passUnused', () => passNoticeTemplateTexts.unused, ofPass, { subject: ['day'] }),
+  ending: mailTemplate('passEnding', () => passNoticeTemplateTexts.ending, fills, { subject: ['day'] }),
+  unused: mailTemplate('passUnused', () => passNoticeTemplateTexts.unused, fills, { subject: ['day'] }),
 }
 
 /** The fixed texts of these mails. `day` is a text such as `Thursday 3 December`. */

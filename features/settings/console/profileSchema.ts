@@ -25,7 +25,7 @@ const socialAddress = z
   )
 
 /**
- * Ten digits without a country code are a national number. A WhatsApp link would read the first digits as a country
+ * Up to ten digits without a country code are a national number. WhatsApp would read the first digits as a country
  * code, and open a chat with a stranger.
  */
 const hasCountryCode = (typed: string) =>
