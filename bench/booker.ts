@@ -41,11 +41,14 @@ export interface BookJob {
   what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number
+  /** Requests of the first seconds are sent but not counted: connections of the pools begin cold. 0 by default. */
+  warmUpSeconds?: number
   /** The number of the first booking. Earlier jobs have made those before it. */
   from: number
 }
 
 export interface BookResult {
+  /** Also those of the warm-up. */
   made: number
   perSecond: number
   /** In milliseconds. */
@@ -137,8 +140,8 @@ handleJobs(async (job: BookJob): Promise<BookResult> => {
   )
   let next = job.from
   const waits: number[] = []
-  const began = performance.now()
-  const until = began + job.seconds * 1000
+  const counted = performance.now() + (job.warmUpSeconds ?? 0) * 1000
+  const until = counted + job.seconds * 1000
   const actionOf =
     ({ book, cancel }: Client): Action =>
     async (number) => {
@@ -148,34 +151,38 @@ handleJobs(async (job: BookJob): Promise<BookResult> => {
         return oldest !== undefined
       }
       const { member, session } = bookingAt(current, job.what, number)
-      if (!session || (job.what === 'hot' && number >= current.members.length)) return false
+      if (job.what === 'hot' && number >= current.members.length) return false
+      if (!session) throw new Error('every booking of the plan is made: the plan needs more rounds')
       await book(member, session)
       return true
     }
   const counts = clients.map(async (client) => {
     const action = actionOf(client)
-    let count = 0
-    for (; performance.now() < until; count += 1) {
+    const count = { made: 0, measured: 0 }
+    while (performance.now() < until) {
       const sentAt = performance.now()
       const number = next
       next += 1
       if (!(await action(number))) break
+      count.made += 1
+      if (sentAt < counted) continue
+      count.measured += 1
       waits.push(performance.now() - sentAt)
     }
     return count
   })
-  const made = await Promise.all(counts)
-  const seconds = (performance.now() - began) / 1000
+  const results = await Promise.all(counts)
+  const seconds = (performance.now() - counted) / 1000
   for (const { end } of clients) end()
   await pool?.end()
-  const sum = made.reduce((a, b) => a + b, 0)
-  const squares = made.reduce((a, b) => a + b * b, 0)
+  const sum = results.reduce((total, { measured }) => total + measured, 0)
+  const squares = results.reduce((total, { measured }) => total + measured * measured, 0)
   return {
-    made: sum,
+    made: results.reduce((total, { made }) => total + made, 0),
     perSecond: sum / seconds,
     p50: quantile(waits, 0.5),
     p99: quantile(waits, 0.99),
     longest: quantile(waits, 1),
-    fairness: sum ** 2 / (made.length * squares),
+    fairness: sum ** 2 / (results.length * squares),
   }
 })
