@@ -6,7 +6,7 @@ import type { CheckoutView, OrderBuyer } from './schema.ts'
 /** A buyer without a company and without a State. */
 export const noBuyer: OrderBuyer = { state: null, gstin: null, companyName: null, companyAddress: null }
 
-/** The values of a form from the buyer that the server knows. */
+/** The values of the form for a stored buyer. */
 export const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuyer): BuyerValues => ({
   state: state ?? '',
   isCompany: gstin !== null,
@@ -15,7 +15,7 @@ export const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuy
   companyAddress: companyAddress ?? '',
 })
 
-/** Empty fields are sent too, so that the server names them. */
+/** The buyer of the form's values. A company's empty fields are sent too, so that the server reports them. */
 export const buyerOf = ({
   state,
   isCompany,
@@ -35,7 +35,7 @@ export const stateOf = ({ state, isCompany, gstin: typed }: BuyerValues): string
   return gstinProblem(gstin, stateCodes) ? '' : gstin.slice(0, 2)
 }
 
-/** The tax in the sum, in the parts into which the server splits it for a State. */
+/** The tax included in the price, split as the server splits it for this State. */
 export const taxIn = (tax: CheckoutView['tax'], state: string): CheckoutView['tax'] => {
   const { byState } = tax
   if (!byState || !state) return tax

@@ -40,7 +40,7 @@ export interface DisputeFacts {
   status: DisputeStatus
   respondBy: Temporal.Instant | null
   answer: { kind: AnswerKind; state: AnswerState } | null
-  /** Whether we know the order: otherwise there is no evidence. */
+  /** Whether the payment settled an order of the studio. Without one, there is no evidence. */
   hasOrder: boolean
 }
 

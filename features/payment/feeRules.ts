@@ -1,7 +1,7 @@
 import type { Cause } from '#features/booking/consequenceRules.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** The receipt of a fee, from the id of the fee. */
+/** The receipt of a fee, by the id of the fee. */
 export const feePaid: MailKind = { name: 'feePaid' }
 
 const names: Record<Cause, string> = {

@@ -3,7 +3,7 @@ import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './gateway.server.ts'
 
-/** The parts of the app context that payments need. */
+/** The dependencies of payments. */
 export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>

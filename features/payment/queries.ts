@@ -5,8 +5,8 @@ import type { OrderBuyer, PaymentProof, paymentContract } from './schema.ts'
 const api = client<typeof paymentContract>()
 
 /**
- * Opens an order for a package, or returns the one that is still open; with a held seat it also books that. `state`:
- * the buyer's State, once they have given it.
+ * Opens an order for a package, or returns the open one. With `holdId`, the payment also books the session of that
+ * seat. `state`: the buyer's State, once they have entered it.
  */
 export const openOrder = (query: {
   membershipPackageId: string
@@ -18,7 +18,7 @@ export const openOrder = (query: {
 export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
   api('PUT /user/orders/:gatewayOrderId/buyer', { params: { gatewayOrderId }, body: buyer })
 
-/** Sets the promo codes of an open order. Other codes make another order, which is returned. */
+/** Sets the promo codes of an open order. If they differ, a new order replaces it and is returned. */
 export const saveCodes = (gatewayOrderId: string, codes: string[], holdId: string | undefined) =>
   api('PUT /user/orders/:gatewayOrderId/codes', {
     params: { gatewayOrderId },
@@ -34,7 +34,7 @@ export const buyMembership = (membershipPackageId: string, paymentId: string) =>
     params: { membershipPackageId, paymentId },
   })
 
-/** The effect of a code, before anything is bought. It may differ from person to person. */
+/** The effect of a code before a purchase. It may differ from person to person, so the key has the person. */
 export const codeBefore = (
   body: { code: string; packageId?: string | undefined },
   personId: string | undefined,

@@ -6,6 +6,7 @@ import { isDeskMethod, type OrderStatus, type PaymentMethod } from './rules.ts'
  * How much of a payment staff may refund, and the effect on its pass. Pure. By the studio's policy passes are not
  * refundable; staff who refund anyway give a reason and decide about the pass.
  */
+
 export type PassChange = { kind: 'kept' } | { kind: 'shortened'; sessions: number } | { kind: 'revoked' }
 
 export interface RefundFacts {
@@ -62,7 +63,7 @@ export function decideStaffRefund(
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }
-  // The bank might return the same money again.
+  // The bank might return the same money to the payer, who would get it twice.
   if (facts.isDisputed) return refuse('REFUND_DISPUTED')
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
   if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
@@ -79,8 +80,9 @@ export function decideStaffRefund(
 }
 
 /**
- * Whether a refund that we owe may be sent while, or after, the payer's bank disputes the payment. `wait`: the bank has not
- * decided, or has paid so much that less than the refund is left. `cancel`: the payer has got everything from the bank.
+ * Whether a refund that we owe may be sent while, or after, the payer's bank disputes the payment. `wait`: the bank has
+ * not decided, or has paid so much that less than the refund is left. `cancel`: the payer has got everything from the
+ * bank.
  */
 export function decideSending({
   amountPaise,

@@ -17,10 +17,10 @@ export const kindOf = ({ linkHours }: { linkHours: number | null }): RequestKind
   linkHours === null ? 'qr' : 'link'
 
 /**
- * While a screen waits, the gateway is asked at this interval, because a webhook may be lost. For a link nobody waits
- * at the desk.
+ * While a screen waits for a payment, the gateway is queried at this interval, because a webhook may be lost. The
+ * interval of a link is longer, because nobody waits for it at the desk.
  */
-export const ASK_SECONDS: Record<RequestKind, number> = { qr: 8, link: 30 }
+export const POLL_SECONDS: Record<RequestKind, number> = { qr: 8, link: 30 }
 
 export const requestStatuses = [
   'waiting',
@@ -38,7 +38,12 @@ export const requestStatuses = [
  */
 export type RequestStatus = (typeof requestStatuses)[number]
 
-const paidAs = { paid: 'paid', held: 'held', refundDue: 'refunded', refunded: 'refunded' } as const
+const statusAfterPayment = {
+  paid: 'paid',
+  held: 'held',
+  refundDue: 'refunded',
+  refunded: 'refunded',
+} as const
 
 /** The status of a request. The state of the payment overrides actions of staff. */
 export function requestStatus(
@@ -55,7 +60,7 @@ export function requestStatus(
   },
   now: Temporal.Instant,
 ): RequestStatus {
-  if (status in paidAs) return paidAs[status as keyof typeof paidAs]
+  if (status in statusAfterPayment) return statusAfterPayment[status as keyof typeof statusAfterPayment]
   const isInTime = closesAt !== null && isBefore(now, closesAt)
   if (cancelledAt) return isInTime && !closedAt ? 'closing' : 'cancelled'
   return isInTime && status === 'created' ? 'waiting' : 'expired'

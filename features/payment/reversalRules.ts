@@ -9,8 +9,7 @@ import type { Paise } from '#lib/money.ts'
 export type SettledPass = 'usable' | 'revoked' | 'none'
 
 /**
- * The state of an issue as the gateway reports it. `failed`: the bank undid the refund; `over`: the issue no
- * longer exists.
+ * The state of the problem behind an issue. `failed`: the bank undid the refund; `over`: the problem no longer exists.
  */
 export type PaymentIssueState =
   | 'partial'
@@ -54,8 +53,8 @@ const decision = (
 })
 
 /**
- * A full refund ends the pass. A partial one ends nothing: staff decide. A refund that the bank undid leaves
- * the pass as it is; if it is already revoked, staff decide.
+ * A full refund by others revokes the pass. After a partial one the pass stays valid, and staff decide. A refund that
+ * the bank undid leaves the pass as it is; if it is already revoked, staff decide.
  */
 export function decideRefund({
   paid,
@@ -77,9 +76,9 @@ export const disputeStatuses = ['open', 'underReview', 'won', 'lost', 'closed'] 
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /**
- * A lost dispute ends the pass; until then the pass is valid. Staff answer it while it is open; while it is under
- * review they have answered, and the bank decides. If it is won or closed, nothing is left to do, unless the pass
- * was revoked before; then staff decide.
+ * A lost dispute revokes the pass; until then the pass is valid. While a dispute is open, staff can answer it. While it
+ * is under review, the bank decides. If it is won or closed, nothing is left to do, unless the pass was revoked before:
+ * then staff decide.
  */
 export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
   const revoke = status === 'lost' && pass === 'usable'

@@ -27,8 +27,8 @@ export const UNSENT_MINUTES = 60
 const REQUEST_CHECK_MINUTES = 60
 
 /**
- * The next check of an unpaid order: after another half of its age. A request of the desk (`closesAt`) is checked at
- * least once an hour while it can still be paid, because no page of the site reports its payment.
+ * When to check an unpaid order next: the pause is half of its age. A QR code or link of the desk (`closesAt`) is
+ * checked at least once an hour until a day after it closes, because no page of the site reports its payment.
  */
 export function nextCheck(
   { createdAt, closesAt }: { createdAt: Temporal.Instant; closesAt: Temporal.Instant | null },
@@ -36,8 +36,8 @@ export function nextCheck(
 ): Temporal.Instant {
   const age = createdAt.until(now).total('seconds')
   const pause = Math.round(Math.max(age / 2, FIRST_CHECK_MINUTES * 60))
-  const isOften = closesAt !== null && isBefore(now, closesAt.add({ hours: 24 }))
-  return now.add({ seconds: isOften ? Math.min(pause, REQUEST_CHECK_MINUTES * 60) : pause })
+  const isPayableRequest = closesAt !== null && isBefore(now, closesAt.add({ hours: 24 }))
+  return now.add({ seconds: isPayableRequest ? Math.min(pause, REQUEST_CHECK_MINUTES * 60) : pause })
 }
 
 /** The next check of an order that could not be read: after 2, 4, 8 minutes and so on. */
@@ -62,8 +62,8 @@ interface TimeRange {
 }
 
 /**
- * The periods to compare now, each of one day, so that the finished ones count if a run is interrupted; none if it is
- * not time yet.
+ * The periods to compare now, of one day each: if a run is interrupted, the days that it finished need no repetition.
+ * Empty if the last comparison is less than a day old.
  */
 export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temporal.Instant): TimeRange[] {
   const last = sweptUntil ?? now.subtract({ hours: FIRST_SWEEP_DAYS * 24 })
@@ -88,8 +88,8 @@ export function olderRefunds([first]: TimeRange[], now: Temporal.Instant): TimeR
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
 /**
  * `codeLapsed`: a promo code of the order could no longer be used. `boughtInstead`: the order was a QR code or a link
- * of the desk, and the buyer has bought something else instead. `feeSettled`: the fee that it would have paid was no
- * longer open. `giftForgotten`: the recipient of the gift is no longer known.
+ * of the desk, and the buyer has bought something else instead. `feeSettled`: the fee of the order was no longer due.
+ * `giftForgotten`: the recipient of the gift is no longer known.
  */
 type AutomaticRefundReason =
   | 'discoveryHeld'
@@ -143,7 +143,7 @@ export interface OrderFacts {
 type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean; refundAttempts: number }
 
 /**
- * Whether our refunds did not change while the gateway was asked, so that its response can be compared with them.
+ * Whether our refunds did not change during the request to the gateway, so that its response can be compared with them.
  */
 export const areOwnRefundsUnchanged = (before: OwnRefunds, after: OwnRefunds): boolean => {
   const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
@@ -172,15 +172,16 @@ export interface RefundDue<P> {
 }
 
 /**
+ * What to do about an order.
  * - `wait`: nothing is paid yet
  * - `capture`: the bank has reserved the money; we must capture it
  * - `grant`: paid, and nothing granted yet
  * - `hold`: paid, but partly refunded before anything was granted: staff decide
  * - `misfit`: paid, but not the price of the order
  * - `returned`: paid and refunded before anything was granted
- * - `settled`: it was decided before
+ * - `settled`: the order was decided before
  *
- * `refunds` are payments that buy nothing: what is left of them is refunded.
+ * `refunds`: payments that buy nothing. Their amounts are refunded, as far as they were not refunded before.
  */
 export type Settlement<P> =
   | { kind: 'wait' }
@@ -198,8 +199,8 @@ const undecided: OrderStatus[] = ['created', 'abandoned', 'held']
  * refund later.
  */
 function storedPayment({ status, paymentId, ownRefunds }: OrderFacts): string | null {
-  const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in ownRefunds)
-  return status === 'paid' || byOthers ? paymentId : null
+  const isRefundedByOthers = status === 'refunded' && paymentId !== null && !(paymentId in ownRefunds)
+  return status === 'paid' || isRefundedByOthers ? paymentId : null
 }
 
 export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, payments: P[]): Settlement<P> {
@@ -210,16 +211,19 @@ export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, paym
     reason: fits(payment) ? 'paidTwice' : 'wrongAmount',
   })
   const captured = own.filter((p) => p.status === 'captured')
-  const except = (granted: string | null) => captured.filter(({ id }) => id !== granted).map(refundDue)
-  if (!undecided.includes(order.status)) return { kind: 'settled', refunds: except(storedPayment(order)) }
+  const refundAllBut = (grantedId: string | null) =>
+    captured.filter(({ id }) => id !== grantedId).map(refundDue)
+  if (!undecided.includes(order.status))
+    return { kind: 'settled', refunds: refundAllBut(storedPayment(order)) }
   const paying = captured.find((p) => fits(p) && p.amountRefunded === 0)
-  if (paying) return { kind: 'grant', payment: paying, refunds: except(paying.id) }
-  const lessened = captured.find(fits)
-  if (lessened) return { kind: 'hold', payment: lessened, refunds: except(lessened.id) }
+  if (paying) return { kind: 'grant', payment: paying, refunds: refundAllBut(paying.id) }
+  const partlyRefunded = captured.find(fits)
+  if (partlyRefunded)
+    return { kind: 'hold', payment: partlyRefunded, refunds: refundAllBut(partlyRefunded.id) }
   const [misfit] = captured
-  if (misfit) return { kind: 'misfit', payment: misfit, refunds: except(null) }
-  const held = own.find((p) => p.status === 'authorized' && fits(p))
-  if (held) return { kind: 'capture', payment: held }
+  if (misfit) return { kind: 'misfit', payment: misfit, refunds: refundAllBut(null) }
+  const authorized = own.find((p) => p.status === 'authorized' && fits(p))
+  if (authorized) return { kind: 'capture', payment: authorized }
   const returned = own.find((p) => p.status === 'refunded')
   return returned ? { kind: 'returned', payment: returned } : { kind: 'wait' }
 }

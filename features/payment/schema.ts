@@ -41,7 +41,7 @@ export const orderBuyer = z.object({
 })
 export type OrderBuyer = z.infer<typeof orderBuyer>
 
-/** The same for a sale at the desk; without company and State it is null. */
+/** The same for a sale at the desk, where all fields may be omitted. */
 export const saleBuyer = orderBuyer.extend({
   state: orderBuyer.shape.state.default(null),
   gstin: orderBuyer.shape.gstin.default(null),
@@ -49,7 +49,9 @@ export const saleBuyer = orderBuyer.extend({
   companyAddress: orderBuyer.shape.companyAddress.default(null),
 }).shape
 
-/** The questions about the invoice of a sale: whether a company may be entered, and whether the buyer's State must be. */
+/**
+ * What the form asks for the invoice of a sale: `company`: it may be entered; `state`: the buyer's State is required.
+ */
 export const buyerQuestions = z.object({ company: z.boolean(), state: z.boolean() })
 
 const taxParts = z.object({ base: z.number().int(), gst: z.number().int() })
@@ -117,7 +119,7 @@ const ownPayment = z.object({
   returnedPaise: z.number().int(),
   /** When the latest part was refunded. */
   returnedAt: isoInstantText.nullable(),
-  /** A part of the refund has not reached the gateway yet. */
+  /** A refund is still in progress. */
   isReturning: z.boolean(),
   /** The latest dispute about the payment, raised by the payer's bank. */
   dispute: z.object({ status: z.enum(disputeStatuses), amountPaise: z.number().int() }).nullable(),
@@ -184,8 +186,8 @@ export const paymentContract = contract({
     summary: 'Creates the order of a package, at the price in the database',
     access: 'member',
     /**
-     * With `holdId` the payment also books the session of that seat. `state`: the buyer's State, which the refusal
-     * STATE_NEEDED asks for.
+     * With `holdId` the payment also books the session of that seat. `state`: the buyer's State, required
+     * after the refusal STATE_NEEDED.
      */
     query: z.object({ membershipPackageId: id, holdId: id.optional(), state: stateCode.optional() }),
     success: 201,

@@ -11,7 +11,7 @@ import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import { paymentLink } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
-import { ASK_SECONDS, CODE_MINUTES, kindOf, requestStatus } from '../requestRules.ts'
+import { CODE_MINUTES, kindOf, POLL_SECONDS, requestStatus } from '../requestRules.ts'
 import {
   claimAsking,
   insertRequest,
@@ -237,7 +237,7 @@ export async function checkRequest(
 ): Promise<PaymentRequest> {
   const request = await visibleRequest(deps, by, id)
   if (request.gatewayOrderId && request.status === 'created') {
-    const before = now.subtract({ seconds: ASK_SECONDS[kindOf(request)] })
+    const before = now.subtract({ seconds: POLL_SECONDS[kindOf(request)] })
     await inTransaction(deps.db, async (trx) => {
       if (await claimAsking(trx, id, { now, before }))
         await deps.jobs.enqueue(trx, pollPaymentRequestJob, { orderId: id })
@@ -282,7 +282,9 @@ const closeNow = (deps: PaymentDeps, id: string): Promise<void> =>
     logFailure(deps, error)
   })
 
-/** The work of {@link closeCodeJob}. If the request is closed already, it was paid or has expired: then it is settled. */
+/**
+ * The work of {@link closeCodeJob}. If the request is closed already, it was paid or has expired: then it is settled.
+ */
 export async function closeCode(deps: PaymentDeps, orderId: string): Promise<void> {
   const request = await requestById(deps.db, orderId)
   if (!request?.gatewayOrderId || !request.cancelledAt || request.status !== 'created') return
