@@ -29,7 +29,7 @@ const payload = z.object({ disputeId: z.string() })
 export const answerDisputeJob: JobKind<z.infer<typeof payload>> = {
   name: 'payment.answerDispute',
   payload,
-  // The retries last for some hours: a gateway may be down for long, and the bank waits for days.
+  // The retries last for some hours, because the gateway may be down for long. The bank's deadline is days away.
   retryLimit: 30,
 }
 
@@ -47,7 +47,7 @@ export const requestOf = (
   dispute: Dispute,
   by: Pick<Caller, 'role'> & { name: string },
   note: string | null,
-): EvidenceRequest => ({ dispute, note, by: by.name, opensSealed: may(by.role, 'exportData') })
+): EvidenceRequest => ({ dispute, note, by: by.name, canOpenSealed: may(by.role, 'exportData') })
 
 const factsOf = ({ status, respondBy, answer, orderId }: Dispute) => ({
   status,
@@ -64,7 +64,7 @@ export function answerProblemText(dispute: Dispute, kind: AnswerKind, now: Tempo
 
 /**
  * Contests a dispute with evidence, or accepts it. A job calls the gateway, so that a requested answer is sent even if
- * this process ends. The same request sent twice makes one answer. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE.
+ * this process ends. A repeated request makes no second answer. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE.
  */
 export const answerDispute = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -106,18 +106,22 @@ export async function submitDisputeResponse(deps: SendDeps, disputeId: string): 
     const gatewayDispute = await deps.gateway.fetchDispute(dispute.gatewayId)
     const isOver =
       gatewayDispute.status !== 'open' || (dispute.answer.kind === 'contest' && gatewayDispute.isAnswered)
-    const after = isOver ? gatewayDispute : await sendOpen(deps, dispute, gatewayDispute)
+    const after = isOver ? gatewayDispute : await sendAnswer(deps, dispute, gatewayDispute)
     await conclude(deps, dispute, after)
   } catch (error) {
     if (!(error instanceof GatewayError) || !['refused', 'unknownId'].includes(error.kind)) throw error
     logFailure(deps, error)
-    await refused(deps, dispute, error)
+    await recordRefusal(deps, dispute, error)
   }
 }
 
-async function sendOpen(deps: SendDeps, dispute: Dispute, found: GatewayDispute): Promise<GatewayDispute> {
+async function sendAnswer(
+  deps: SendDeps,
+  dispute: Dispute,
+  gatewayDispute: GatewayDispute,
+): Promise<GatewayDispute> {
   if (dispute.answer?.kind === 'accept') return deps.gateway.acceptDispute(dispute.gatewayId)
-  return deps.gateway.contestDispute(dispute.gatewayId, await contestOf(deps, dispute, found))
+  return deps.gateway.contestDispute(dispute.gatewayId, await contestOf(deps, dispute, gatewayDispute))
 }
 
 /** Banks read English, whatever language staff work in. */
@@ -149,19 +153,19 @@ async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute)
       ? after.status === 'lost'
       : after.isAnswered || after.status === 'underReview'
   const end = isSent ? { state: 'sent' as const } : { state: 'refused' as const, message: null }
-  // Done before the answer is marked as done, so that an interrupted run is repeated and the result of the dispute
-  // is not lost.
+  // The dispute is settled before the answer is marked as done: if the run is interrupted in between, it is repeated.
   await settleDispute(deps, after)
   await endAnswer(deps.db, dispute.id, end, deps.clock.now())
 }
 
 /**
- * If the gateway refuses the answer, the dispute may have been answered or decided before: this reads its state at the
- * gateway.
+ * Records that the gateway refused the answer. First reads the dispute's state at the gateway, because it may have been
+ * answered or decided before.
  */
-async function refused(deps: SendDeps, dispute: Dispute, error: GatewayError): Promise<void> {
-  const found = error.kind === 'unknownId' ? null : await deps.gateway.fetchDispute(dispute.gatewayId)
-  if (found && found.status !== 'open') return conclude(deps, dispute, found)
+async function recordRefusal(deps: SendDeps, dispute: Dispute, error: GatewayError): Promise<void> {
+  const gatewayDispute =
+    error.kind === 'unknownId' ? null : await deps.gateway.fetchDispute(dispute.gatewayId)
+  if (gatewayDispute && gatewayDispute.status !== 'open') return conclude(deps, dispute, gatewayDispute)
   const message = error.description
   await endAnswer(deps.db, dispute.id, { state: 'refused', message }, deps.clock.now())
 }

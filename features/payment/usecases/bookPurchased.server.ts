@@ -28,8 +28,8 @@ import {
 
 const payload = z.object({ orderId: z.uuid() })
 /**
- * Books the class for which a pass was bought. Enqueued in the transaction of the grant, so that a crash directly after
- * it does not lose the class.
+ * Books the class for which a pass was bought. Enqueued in the transaction that grants the pass, so that the class is
+ * booked even if the server crashes directly after that.
  */
 export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
   name: 'payment.bookPurchased',
@@ -39,8 +39,8 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
 
 /**
  * Books the session for which an order was paid, exactly once: the booking and its outcome are written in one
- * transaction. If the session has changed since the buyer went to pay, nothing is booked, and they are asked. If
- * it can't be booked any more, the refusal is the outcome, and they keep the pass.
+ * transaction. If the session has changed since the buyer started the payment, nothing is booked, and they are asked
+ * again. If it can't be booked any more, the refusal is the outcome. The buyer has the pass in all cases.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db } = deps
@@ -50,7 +50,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
   await untilDecided(book).catch((error: unknown) => {
     // BUSY is not an outcome: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
-    return refused(deps, orderId, error)
+    return recordRefusal(deps, orderId, error)
   })
 }
 
@@ -71,8 +71,8 @@ async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant)
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
 
-/** Records a refusal in a separate transaction, because the one that was refused is rolled back. */
-const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
+/** Records a refusal in a separate transaction, because the transaction of the booking is rolled back. */
+const recordRefusal = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)
     if (!booking || booking.outcome) return booking?.outcome

@@ -21,13 +21,13 @@ export interface EvidenceRequest {
   /** The member of staff who prepares it. */
   by: string
   /** Whether they may open the documents of somebody whose data was erased. */
-  opensSealed: boolean
+  canOpenSealed: boolean
 }
 
-/** What our records contain about a disputed payment; undefined if it paid no order of the studio. */
+/** Our data about a disputed payment; undefined if it paid no order of the studio. */
 async function readFacts(
   { db }: Pick<DrawDeps, 'db'>,
-  { dispute, note, by, opensSealed }: EvidenceRequest,
+  { dispute, note, by, canOpenSealed }: EvidenceRequest,
   now: Temporal.Instant,
 ): Promise<EvidenceFacts | undefined> {
   const purchase = dispute.orderId === null ? undefined : await purchaseOf(db, dispute.orderId)
@@ -41,7 +41,7 @@ async function readFacts(
       visitsOf(db, purchase),
       pass ? readLedger(db, personId, pass.id) : [],
       messagesAbout(db, purchase),
-      // The payment was made in one of these sessions.
+      // The buyer was signed in when they paid, so the sign-ins of the day before the payment count.
       signInsSince(db, purchase.personId, purchase.paidAt.subtract({ hours: 24 })),
       shownTermsOf(db, orderId),
       returnsOf(db, orderId),
@@ -52,7 +52,7 @@ async function readFacts(
     dispute,
     purchase,
     documents,
-    isSealed: purchase.isErased && !opensSealed,
+    isSealed: purchase.isErased && !canOpenSealed,
     movements: new Map(movements.map(({ id, method, at }) => [id, { method: methodName(method), at }])),
     visits,
     ledger,

@@ -24,8 +24,8 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
 
 /**
  * Mails about disputes that staff have to answer: to the staff who may answer, when a dispute is found and once
- * before its deadline; and to the payer when the dispute is found, or when its order is found later. What was
- * mailed is recorded with it, so that nothing is sent twice.
+ * before its deadline; and to the payer when the dispute is found, or when its order is found later. Each mail is
+ * recorded in the transaction that queues it, so that nothing is sent twice.
  */
 export async function mailDisputes(deps: MailDeps): Promise<void> {
   const { db, clock, mailer } = deps
@@ -39,7 +39,7 @@ export async function mailDisputes(deps: MailDeps): Promise<void> {
     const template = paymentTemplates[isNew ? 'disputeOpened' : 'disputeDue']
     const mails: Mail[] = []
     for (const [language, people] of isNew || isDue ? recipients : []) {
-      // Written once for all who read it in this language.
+      // Composed once for all staff who read this language.
       const mail = await inLanguage(fixedLanguage(template.kind) ?? language, () =>
         disputeStaffMail(frame, dispute, now),
       )

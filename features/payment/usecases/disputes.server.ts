@@ -12,7 +12,7 @@ import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
 
 const disputePayload = z.object({ disputeId: z.string() })
-/** Reads a dispute's state from the gateway, and applies it. */
+/** Runs {@link refreshDispute}. */
 export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
   name: 'payment.dispute',
   payload: disputePayload,
@@ -20,15 +20,15 @@ export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
 }
 
 /**
- * Reads a dispute and applies its state. Throws GatewayError if the gateway does not answer; ignores a dispute that the
- * gateway does not know.
+ * Reads a dispute from the gateway and applies its state. Throws GatewayError if the gateway does not respond. A
+ * dispute that does not exist at the gateway is ignored.
  */
 export async function refreshDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
-  const dispute = await deps.gateway.fetchDispute(disputeId).catch(unknown)
+  const dispute = await deps.gateway.fetchDispute(disputeId).catch(ignoreUnknownId)
   if (dispute) await settleDispute(deps, dispute)
 }
 
-/** Idempotent. */
+/** Applies the state of a dispute to its payment issue, its pass and the refunds that waited for it. Idempotent. */
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
   await inTransaction(deps.db, async (trx) => {
@@ -39,15 +39,15 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
   })
 }
 
-/** The payment's own webhook may not have arrived yet: then it is settled first. */
+/** The order that the payment settled. Settles it first if nothing was granted yet: its webhook may be late. */
 async function orderPaidWith(deps: PaymentDeps, paymentId: string) {
   const order = await orderByPaymentId(deps.db, paymentId)
   if (order?.passId || order?.gift === 'open' || order?.isFeePaid) return order
   if (order?.gatewayOrderId) await settleOrder(deps, order.gatewayOrderId)
-  else await settlePayment(deps, paymentId).catch(unknown)
+  else await settlePayment(deps, paymentId).catch(ignoreUnknownId)
   return orderByPaymentId(deps.db, paymentId)
 }
 
-const unknown = (error: unknown): undefined => {
+const ignoreUnknownId = (error: unknown): undefined => {
   if (!(error instanceof GatewayError) || error.kind !== 'unknownId') throw error
 }

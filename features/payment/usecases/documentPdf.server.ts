@@ -33,10 +33,10 @@ export const pdfOf = (
 }
 
 /**
- * Single documents are drawn before those of an archive. A request that is refused because there are too many will be
- * repeated.
+ * Draws a document of an archive or an export, which nobody waits for: while too many other documents are requested and
+ * drawing is refused with BUSY, it is tried again.
  */
-export async function drawnInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+export async function drawWithRetries(draw: () => Promise<Buffer>): Promise<Buffer> {
   for (;;) {
     try {
       return await draw()

@@ -2,17 +2,14 @@ import { documentsOf } from '#features/invoice/reads.server.ts'
 import { type DrawDeps, letterheadOf } from '#features/invoice/usecases/drawDocument.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { movementsOfPeople, paidOrdersOf } from '../documentStore.server.ts'
-import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
+import { drawWithRetries, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
-/**
- * The PDFs of this many orders have about 10 MB and are drawn in a few seconds. The rows of the export contain all
- * orders.
- */
+/** The PDFs of this many orders have about 10 MB and are drawn in a few seconds. The tables of the export have all. */
 const MAX_ORDERS = 300
 
 /**
- * The tax documents of one person as PDFs that are named by their numbers, in the current language; `ids`: all of their
- * records. If there are too many, those of the latest orders.
+ * The tax documents of one person's latest orders as PDFs in the current language, by file name. `ids`: all records of
+ * the person.
  */
 export async function documentsOfPerson(deps: DrawDeps, ids: string[]): Promise<Record<string, Uint8Array>> {
   const orders = await paidOrdersOf(deps.db, ids, MAX_ORDERS)
@@ -27,7 +24,7 @@ export async function documentsOfPerson(deps: DrawDeps, ids: string[]): Promise<
   const files: Record<string, Uint8Array> = {}
   for (const document of documents) {
     const as = { language, letterhead, movement: byId.get(document.id) }
-    files[`documents/${fileNameOf(document)}`] = await drawnInTurn(() => pdfOf(deps, document, as))
+    files[`documents/${fileNameOf(document)}`] = await drawWithRetries(() => pdfOf(deps, document, as))
   }
   return files
 }

@@ -14,12 +14,12 @@ import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import { lockOrder, type PaymentOrder } from '../store.server.ts'
 import { bookPurchasedJob } from './bookPurchased.server.ts'
 
-/** The class is booked right after the grant; this job does it if that did not finish. */
+/** The class is booked directly after the grant. If that did not finish, a job books it after this time. */
 const BOOKING_RETRY_SECONDS = 10
 
 /**
- * Locks an order that may become paid, and its buyer, because the limits of codes and the other orders of the purchase
- * belong to the buyer.
+ * Locks an order that may become paid, and its buyer: the limits of promo codes and the other orders of the purchase
+ * are protected by the lock of the buyer.
  */
 export async function lockToPay(
   trx: Trx,
@@ -36,14 +36,14 @@ export async function takeCodesOf(
   now: Temporal.Instant,
 ): ReturnType<typeof takeCodes> {
   if (discountPaise === 0) return null
-  const price = { pricePaise: terms.pricePaise, staysPaise: amountPaise }
+  const price = { pricePaise: terms.pricePaise, currentPaise: amountPaise }
   const purchase = { packageId, ...price, isNewcomer: await isNewcomer(trx, personId) }
   return takeCodes(trx, { id, personId }, purchase, now)
 }
 
 /**
- * Carries out what an order was paid for: grants the pass and returns it; or returns null, when a gift now waits to be
- * claimed or a fee is paid.
+ * Delivers what a paid order bought. Returns the pass that was granted; null for a gift, which can now be claimed, and
+ * for a fee.
  */
 export async function fulfilOrder(
   trx: Trx,
@@ -65,8 +65,8 @@ export async function fulfilOrder(
 }
 
 /**
- * Called for every payment, online or at the desk: grants the pass, sends the receipt by mail, and books the class
- * that the payment was for. The order has been marked as paid in the same transaction. Returns the pass.
+ * Grants the pass of a payment, online or at the desk, queues the receipt, and enqueues the booking of the class that
+ * the pass was bought for. The caller has marked the order as paid in the same transaction. Returns the pass.
  */
 export async function grantPaid(
   trx: Trx,

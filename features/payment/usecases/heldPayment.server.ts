@@ -21,8 +21,8 @@ export interface HeldDecision {
 }
 
 /**
- * Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED, FEE_SETTLED
- * if the fee is no longer open, and the refusal of a promo code.
+ * Accepts the payment in spite of the partial refund, and grants the pass. A repeated request changes nothing. Throws
+ * NOT_FOUND, NOT_HELD, DISCOVERY_USED, FEE_SETTLED if the fee is no longer due, and the refusal of a promo code.
  */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
@@ -74,7 +74,7 @@ export const declineHeld = (
     throw error
   })
 
-interface Deciding {
+interface DecisionSteps {
   action: 'payment.grant' | 'payment.decline'
   /** Whether this exact decision was made before. */
   isDone: (trx: Trx, order: PaymentOrder) => Promise<boolean>
@@ -85,7 +85,7 @@ function decideHeld(
   { db, clock }: HeldDeps,
   by: Caller,
   { orderId, reason }: HeldDecision,
-  { action, isDone, act }: Deciding,
+  { action, isDone, act }: DecisionSteps,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const storedOrder = await orderById(trx, orderId)

@@ -13,35 +13,35 @@ export const missingDocumentsJob: JobKind<object> = {
   cron: '47 * * * *',
 }
 
-/** The law gives 30 days for an invoice of a service. */
+/** By law, the invoice of a service must be issued within 30 days. */
 const DAYS_BACK = 30
-const AT_ONCE = 200
+const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Issues documents for sales that have none because they were made earlier on the day on which the studio set the
- * seller. For sales whose buyer's State is missing, however old, staff get an open issue again. Each in its own
- * transaction, so that one failure does not block the others.
+ * Issues the documents that are missing: for recent sales, such as those made on the day of the seller's registration
+ * before it was entered; and for sales of any age whose buyer's State is missing. If it is still missing, their issue
+ * for staff is opened again. Each sale has its own transaction, so that one failure does not block the others.
  */
 export async function issueMissingDocuments(
   { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
-  atOnce = AT_ONCE,
+  batch = BATCH,
 ): Promise<void> {
-  const document = (id: string) =>
+  const issueFor = (id: string) =>
     inTransaction(db, async (trx) => {
       await lockOrder(trx, id)
       await issueTaxDocuments(trx, id, clock.now())
     }).catch((error: unknown) => {
-      log.error({ err: error, paymentOrderId: id }, 'the tax document of a payment could not be made')
+      log.error({ err: error, paymentOrderId: id }, 'the tax document of a payment could not be issued')
     })
-  for (const id of await ordersWithoutState(db)) await document(id)
+  for (const id of await ordersWithoutState(db)) await issueFor(id)
   let last = { suppliedAt: clock.now().subtract({ hours: DAYS_BACK * 24 }), id: FIRST_ID }
   for (;;) {
-    const orders = await ordersWithoutInvoice(db, last, atOnce)
+    const orders = await ordersWithoutInvoice(db, last, batch)
     for (const order of orders) {
-      await document(order.id)
+      await issueFor(order.id)
       last = order
     }
-    if (orders.length < atOnce) return
+    if (orders.length < batch) return
   }
 }

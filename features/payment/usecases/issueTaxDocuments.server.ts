@@ -6,9 +6,9 @@ import { missingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
 
 /**
- * Issues the tax documents that an order lacks: the invoice when its pass is granted, and a note for everything that
- * was refunded, voided or taken back since. Idempotent. Called at the end of each transaction that moves money of an
- * order: the caller has locked the order, and the document series are the last locks.
+ * Issues the tax documents that an order lacks: the invoice when its service is supplied, and a note for everything
+ * that was refunded, voided or taken back since. Idempotent. Called at the end of each transaction that moves money of
+ * an order. The caller has locked the order. The document series are locked here, after all other locks.
  */
 export async function issueTaxDocuments(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   const sale = await saleOf(trx, orderId)
@@ -23,11 +23,11 @@ export async function issueTaxDocuments(trx: Trx, orderId: string, now: Temporal
   await issueNotes(trx, invoice, await correctionsToNote(trx, orderId), now)
 }
 
-/** Records an issue: staff must ask the buyer where they live. `issueMissingDocuments` also tries again later. */
+/** Records an issue: staff must ask the buyer for their State. `issueMissingDocuments` also tries again later. */
 async function recordMissingState(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   const { amountPaise, paymentId } = await lockOrder(trx, orderId)
   const about = { ...missingState(orderId), orderId, paymentId, amountPaise }
   await recordPaymentIssue(trx, { ...about, state: 'due', outcome: 'nothing', status: 'open' }, now)
-  // In the previous release, staff could close the issue without a State. Such an issue is opened again.
+  // The previous release lets staff close the issue without a State. Such an issue is opened again.
   await reopenPaymentIssue(trx, about, now)
 }

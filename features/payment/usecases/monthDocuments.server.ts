@@ -7,12 +7,12 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Language } from '#lib/language.ts'
 import { movementsOn } from '../documentStore.server.ts'
-import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
+import { drawWithRetries, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
 /**
- * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each PDF is drawn after the
- * previous one was sent, so only a day's documents and one PDF are in memory, and other requests are served in
- * between. The download is audited before any byte is sent.
+ * The tax documents of a month as a ZIP of PDFs, each named by its number. A PDF is drawn only after the previous one
+ * was sent, so that only the documents of one day and one PDF are in memory, and other requests are served in between.
+ * The audit entry is recorded before the first byte is sent.
  */
 export async function monthDocuments(
   deps: DrawDeps,
@@ -32,12 +32,12 @@ export async function monthDocuments(
     ),
   )
   const zip = new ZipFile()
-  let loaded: { day: string; documents: ReturnType<typeof dayOf> } | undefined
+  let loaded: { day: string; documents: ReturnType<typeof documentsOfDay> } | undefined
   const draw = async ({ id, issuedOn }: (typeof issued)[number]): Promise<Buffer> => {
-    if (loaded?.day !== issuedOn) loaded = { day: issuedOn, documents: dayOf(deps, issuedOn) }
+    if (loaded?.day !== issuedOn) loaded = { day: issuedOn, documents: documentsOfDay(deps, issuedOn) }
     const document = (await loaded.documents).get(id)
-    if (!document) throw new Error(`the document ${id} is not of ${issuedOn}`)
-    return drawnInTurn(() =>
+    if (!document) throw new Error(`the document ${id} was not issued on ${issuedOn}`)
+    return drawWithRetries(() =>
       pdfOf(deps, document.document, { language, letterhead, movement: document.movement }),
     )
   }
@@ -55,7 +55,7 @@ export async function monthDocuments(
   return zip.outputStream as Readable
 }
 
-async function dayOf({ db }: DrawDeps, day: string) {
+async function documentsOfDay({ db }: DrawDeps, day: string) {
   const [documents, movements] = await Promise.all([documentsIssuedOn(db, day), movementsOn(db, day)])
   const byId = new Map(movements.map((movement) => [movement.id, movement]))
   return new Map(documents.map((document) => [document.id, { document, movement: byId.get(document.id) }]))
