@@ -167,7 +167,7 @@ export async function recordCode(
 }
 
 /** Whether it is time to ask the gateway again; if so, the caller must do it. */
-export async function claimAsking(
+export async function claimPoll(
   trx: Trx,
   orderId: string,
   { now, before }: { now: Temporal.Instant; before: Temporal.Instant },

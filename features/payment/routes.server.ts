@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentMessages } from '#features/payment/text/payment.ts'
 import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
-import { codeBefore, setOrderCodes } from '#features/payment/usecases/orderCodes.server.ts'
+import { previewPromoCode, setOrderCodes } from '#features/payment/usecases/orderCodes.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
@@ -57,7 +57,7 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
 
   route(app, server, contract['POST /promo-codes/preview'], async ({ body, caller, request, now }) => {
     const by = { personId: caller?.personId ?? null, network: networkOf(request.ip) }
-    const { code, amountPaise: amount } = await codeBefore(server, by, body, now)
+    const { code, amountPaise: amount } = await previewPromoCode(server, by, body, now)
     return { data: { code, amount } }
   })
 

@@ -30,7 +30,7 @@ const code = (more: Partial<Code> = {}): Code => ({
 const purchase = (more: object = {}) => ({
   packageId: 'starter',
   pricePaise: 199_900,
-  staysPaise: 199_900,
+  currentPaise: 199_900,
   isNewcomer: true,
   today: day('2026-11-10'),
   ...more,

@@ -48,7 +48,7 @@ export interface PromoPurchase {
   packageId: string
   pricePaise: Paise
   /** The price without the refused code. */
-  staysPaise: Paise
+  currentPaise: Paise
   isNewcomer: boolean
   today: Temporal.PlainDate
 }
@@ -84,9 +84,9 @@ export type PromoRefusal =
 export const refusePromo = (
   refusal: PromoRefusal,
   code: string,
-  { staysPaise }: Pick<PromoPurchase, 'staysPaise'>,
+  { currentPaise }: Pick<PromoPurchase, 'currentPaise'>,
   details: Record<string, string> = {},
-): Refused<PromoRefusal> => refuse(refusal, { code, price: formatRupees(toRupees(staysPaise)), ...details })
+): Refused<PromoRefusal> => refuse(refusal, { code, price: formatRupees(toRupees(currentPaise)), ...details })
 
 /** The refusal of one code, without regard to other codes; undefined if it can be used. */
 export function refusalOf(
@@ -138,7 +138,9 @@ export interface Discount<C> {
   paise: Paise
 }
 
-/** A fixed price is applied first, then percentages of what is left, then amounts, in whatever order they were typed. */
+/**
+ * A fixed price is applied first, then percentages of what is left, then amounts, in whatever order they were typed.
+ */
 const ORDER: PromoKind[] = ['price', 'percentage', 'amount']
 
 /** The discounts of all codes, one after the other; or the refusal of the first that can't be used. */

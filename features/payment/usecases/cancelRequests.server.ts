@@ -9,7 +9,7 @@ import { markCancelled, type PaymentRequest, waitingRequests } from '../requestS
 
 const orderPayload = z.object({ orderId: z.string() })
 
-/** Closes a cancelled QR code or link at the gateway; repeated until the gateway answers. */
+/** Closes a cancelled QR code or link at the gateway. Retried while the gateway does not respond. */
 export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.closeCode',
   payload: orderPayload,
@@ -19,9 +19,10 @@ export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
 type CancelledRequest = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
 
 /**
- * Cancels a request; a job closes it at the gateway. False if it was cancelled before. The caller has locked the buyer.
+ * Cancels a request, releases its promo codes, and enqueues the job that closes it at the gateway. False if it was
+ * cancelled before. The caller has locked the buyer.
  */
-async function close(
+async function cancel(
   trx: Trx,
   { jobs }: Pick<PaymentDeps, 'jobs'>,
   { id, by }: { id: string; by: string },
@@ -34,14 +35,14 @@ async function close(
 }
 
 /** Cancels a request by decision of staff. The caller has locked the buyer. */
-export async function cancelOne(
+export async function cancelByStaff(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
   by: string,
   { id, person, packageName, amountPaise, linkHours }: CancelledRequest,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!(await close(trx, deps, { id, by }, now))) return
+  if (!(await cancel(trx, deps, { id, by }, now))) return
   const subject = { subject: 'payment', subjectId: id, personId: person.id }
   const after = { packageName, amountPaise }
   const action = kindOf({ linkHours }) === 'link' ? 'sale.cancelLink' : 'sale.cancelRequest'
@@ -49,10 +50,10 @@ export async function cancelOne(
 }
 
 /**
- * Cancels the payment requests to a person for a package that they have just bought in another way. The caller has
+ * Cancels a person's other payment requests for the package that they have just bought by this order. The caller has
  * locked the buyer.
  */
-export async function cancelBought(
+export async function cancelForBoughtPackage(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
   { id, personId, terms }: { id: string; personId: string; terms: { id: string } },
@@ -60,14 +61,14 @@ export async function cancelBought(
 ): Promise<void> {
   for (const request of await waitingRequests(trx, personId, now)) {
     if (request.id !== id && request.packageId === terms.id)
-      await close(trx, deps, { id: request.id, by: personId }, now)
+      await cancel(trx, deps, { id: request.id, by: personId }, now)
   }
 }
 
 /**
  * Cancels a person's payment requests that are still open, including those that colleagues made: the person now buys
- * something in another way, and must not pay twice. The requests' promo codes can be used again. The caller has locked
- * the buyer.
+ * something by another sale, and must not pay twice. The promo codes of the requests can be used again. The caller has
+ * locked the buyer.
  */
 export async function cancelOpenRequests(
   trx: Trx,
@@ -76,7 +77,7 @@ export async function cancelOpenRequests(
   personId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Usually there is one; two desks may have made one each.
+  // Usually there is one; two desks may each have opened one.
   for (const request of await waitingRequests(trx, personId, now))
-    await cancelOne(trx, deps, by, request, now)
+    await cancelByStaff(trx, deps, by, request, now)
 }

@@ -30,24 +30,26 @@ export interface SaleRequest {
   /** The reason why a purchase rule is overridden; only managers may give one. */
   overrideReason: string | null
   saleKey: string
-  /** What the screen has shown: the sale is refused if it has changed. */
+  /** The values that the screen has shown. The sale is refused if one of them has changed. */
   seen: Pick<SaleOffer, 'version' | 'amountPaise' | 'gstBasisPoints' | 'paymentsBefore'>
 }
 
 type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
 
 /**
- * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. The same transaction
- * cancels payment requests to the person by QR code or link. A call that is repeated with the same key sells once.
+ * Sells a pass at the desk. One transaction records the payment, grants the pass, queues the receipt, and cancels the
+ * person's open payment requests (QR codes and links). A call that is repeated with the same key sells once.
  * Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, the refusal of
  * a promo code; FORBIDDEN for a caller who may not override a rule; SALE_KEY_USED for a key of another sale.
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleRequest): Promise<string> {
-  const { saleId } = await selling(deps, async (trx) => {
+  const { saleId } = await inSaleTransaction(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
     await lockBuyer(trx, request.personId)
     const before = await saleOfKey(trx, request.saleKey)
-    const saleId = before ? sameSale(before, by, request) : await recordSale(trx, deps, by, request, now)
+    const saleId = before
+      ? requireSameSale(before, by, request)
+      : await recordSale(trx, deps, by, request, now)
     return { saleId, personId: request.personId }
   })
   return saleId
@@ -63,23 +65,23 @@ export interface NewPerson {
 
 /**
  * As `sellAtDesk`, for a person without a record: `open` creates one in the transaction of the sale, so that neither
- * exists without the other. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if the
- * person was recorded with this key, asked to pay by a UPI QR or a link, and has not paid; NEWCOMER_SOLD if they were
- * recorded and have paid, but with other details than those entered now.
+ * exists without the other. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if this
+ * key was used to record the person and to open a UPI QR or a link that is not paid yet; NEWCOMER_SOLD if it was used
+ * for a sale to a person with other details than those entered now.
  */
 export const sellToNewPerson = (
   deps: SaleDeps,
   by: Caller,
   { open, otherName, ...request }: Omit<SaleRequest, 'personId'> & NewPerson,
 ): Promise<{ saleId: string; personId: string }> =>
-  selling(deps, async (trx) => {
+  inSaleTransaction(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await saleOfKey(trx, request.saleKey)
     if (before) {
       const previous = await requestOfKey(trx, request.saleKey)
-      if (previous) throw ofNewcomer(previous, by)
+      if (previous) throw newcomerRefusal(previous, by)
       const { personId } = before
-      const saleId = sameSale(before, by, { ...request, personId })
+      const saleId = requireSameSale(before, by, { ...request, personId })
       const name = await otherName(trx, personId)
       if (name !== null) throw new Refusal('NEWCOMER_SOLD', { details: { name }, personId })
       return { saleId, personId }
@@ -99,7 +101,7 @@ async function recordSale(
   const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
     applyCodes(trx, request.codes, purchase, now),
   )
-  const overrideReason = overrideOf(offer, by, request)
+  const overrideReason = overrideReasonOf(offer, by, request)
   if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
   const { personId, method, reference, saleKey } = request
@@ -131,18 +133,18 @@ async function recordSale(
 
 type Sale = { saleId: string; personId: string }
 
-const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sale> =>
+const inSaleTransaction = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sale> =>
   inTransaction(deps.db, sell).catch((error: unknown) => {
     // The member bought a Discovery pass online at the same moment.
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
     // A simultaneous request has used the same key for another sale.
-    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    if (violates(error, 'payment_order_sale_key_key')) throw saleKeyUsed()
     throw error
   })
 
 type Sold = NonNullable<Awaited<ReturnType<typeof saleOfKey>>>
 
-function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
+function requireSameSale(sold: Sold, by: Caller, request: SaleRequest): string {
   const same =
     sold.soldBy === by.personId &&
     sold.personId === request.personId &&
@@ -151,27 +153,27 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
     sold.method === request.method &&
     sold.reference === request.reference &&
     isSameBuyer(sold, request.buyer)
-  if (!same) throw ofAnotherSale(sold.method)
+  if (!same) throw saleKeyUsed(sold.method)
   return sold.id
 }
 
-/** If the sale with this key is an online payment, it belongs to a UPI QR or a payment link. */
-export const ofAnotherSale = (method?: PaymentMethod) =>
+/** The refusal of a key that was used before. `method`: of that sale; an online one is by UPI QR or payment link. */
+export const saleKeyUsed = (method?: PaymentMethod) =>
   new Refusal('SALE_KEY_USED', method === 'online' ? { details: { as: 'qr' } } : {})
 
 const unpaid: readonly OrderStatus[] = ['created', 'abandoned']
 
 /**
- * The refusal if a request with this key exists already. Its seller is sent to the sale to that person, so that no
- * second record is created and paid.
+ * The refusal for a newcomer if a payment request with this key exists. Its seller is directed to the sale to that
+ * person, so that no second record is created.
  */
-export const ofNewcomer = ({ soldBy, status, person }: PaymentRequest, by: Caller): Refusal =>
+export const newcomerRefusal = ({ soldBy, status, person }: PaymentRequest, by: Caller): Refusal =>
   soldBy === by.personId && unpaid.includes(status)
     ? new Refusal('NEWCOMER_ASKED', { details: { name: person.name }, personId: person.id })
-    : ofAnotherSale()
+    : saleKeyUsed()
 
 /** The reason for overriding a rule; null if no rule is violated. */
-export function overrideOf(
+export function overrideReasonOf(
   { problem }: SaleOffer,
   by: Caller,
   { overrideReason }: Pick<SaleRequest, 'overrideReason'>,

@@ -55,17 +55,17 @@ export interface CheckoutRequest {
   /** The State of the buyer, for an order that has none yet. */
   state?: string | undefined
   /**
-   * The pass is bought as a gift: the order with this id is used if it is still open on the same terms, otherwise a new
-   * one.
+   * Buys the pass as a gift. `openId`: the gift of an earlier order, which is used again if it is unpaid and on the
+   * same terms; otherwise a new order replaces it.
    */
   gift?: { openId: string | null } | undefined
 }
 
 /**
- * Opens an order at the price and terms in the database, or returns the open order of the same person: an order accepts
- * only one payment, so two tabs can't charge twice. Our record is written before the gateway is called, so that no
- * order is lost; the gateway is called outside of any transaction. With a seat that the buyer holds, the payment also
- * books that session. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, STATE_NEEDED,
+ * Opens an order at the price and terms in the database, or returns the person's open order: an order accepts only one
+ * payment, so the person can't pay twice in two tabs. Our record is written before the gateway is called, so that no
+ * order is lost; the gateway is called outside of any transaction. With `holdId`, the payment also books the session of
+ * that seat. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, STATE_NEEDED,
  * SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED if the open
  * order turns out to be paid.
  */
@@ -75,15 +75,15 @@ export async function openCheckout(
   now: Temporal.Instant,
 ): Promise<OpenedCheckout> {
   await deps.throttle.take(checkoutLimit, request.personId)
-  return openFor(deps, request, undefined, now)
+  return openWithCodes(deps, request, undefined, now)
 }
 
 /**
- * The same with these promo codes; without any, with those of the open order. With other codes the amount differs, and
- * the gateway's orders have fixed amounts: so the open order is replaced by a new one. Also throws the refusal of a
- * code.
+ * Opens an order with these promo codes; `undefined`: with those of the open order. Other codes change the amount, and
+ * the amount of an order at the gateway is fixed, so a new order replaces the open one. Throws what `openCheckout`
+ * throws, and the refusal of a code.
  */
-export async function openFor(
+export async function openWithCodes(
   deps: PaymentDeps,
   request: CheckoutRequest,
   codes: readonly string[] | undefined,
@@ -94,8 +94,7 @@ export async function openFor(
   const gatewayOrderId = order.gatewayOrderId
     ? await requireUnpaid(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
-  // The session is recorded only once the order is known to be unpaid, because a paid order books the session that
-  // it was paid for.
+  // Only now, because a paid order books the session for which it was paid, and not the one that is requested now.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
   return {
     orderId: order.id,
@@ -115,7 +114,7 @@ export interface OpenedCheckout {
   giftId: string | null
   tax: TaxTerms
   terms: Terms
-  /** The buyer on the invoice: as set for this order, or as for the previous one. */
+  /** The buyer on the invoice: of this order, or of the person's previous one. */
   buyer: OrderBuyer
 }
 
@@ -137,7 +136,7 @@ async function openOrder(
     else orThrow(decidePurchase(sold, isBuyerNew, studioDay(now)))
     const tax = (await taxTermsFor(trx, studioDay(now)))(terms)
     const { gstBasisPoints } = tax
-    const previous = gift?.openId ? await openGift(trx, { giftId: gift.openId, personId }) : undefined
+    const previous = gift?.openId ? await unpaidGift(trx, { giftId: gift.openId, personId }) : undefined
     const giftId = previous?.newestGiftId ?? null
     const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId, feeId: null }
     const latest = gift && !giftId ? undefined : await reusableOrder(trx, request, now)
@@ -165,10 +164,10 @@ async function openOrder(
 }
 
 /**
- * The order of the person's own gift that is not paid yet; undefined if the gift is no longer open, or not theirs.
- * Throws PAYMENT_NOT_CONFIRMED and PAYMENT_HELD if it is paid: in a tab that was closed, or by a late approval.
+ * The newest order of the person's unpaid gift; undefined if the gift was refunded, or is not theirs. Throws
+ * PAYMENT_NOT_CONFIRMED or PAYMENT_HELD if it was paid, in a tab that was closed or by a late approval.
  */
-async function openGift(trx: Trx, own: { giftId: string; personId: string }) {
+async function unpaidGift(trx: Trx, own: { giftId: string; personId: string }) {
   const purchase = await giftPurchase(trx, own)
   if (purchase?.state === 'paid') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   if (purchase?.state === 'held') throw new Refusal('PAYMENT_HELD')
@@ -184,8 +183,8 @@ interface CheckoutContext {
 }
 
 /**
- * Throws the refusal of a code that was typed now. If a code of the open order is no longer valid, the order is
- * replaced by one without codes, and the buyer sees that the price has changed.
+ * The discounts of the requested codes; throws the refusal of one. Without requested codes, those of the open order: if
+ * one of them is no longer valid, there are no discounts, and the buyer sees that the price has changed.
  */
 async function discountsOf(
   trx: Trx,
@@ -194,14 +193,14 @@ async function discountsOf(
 ): Promise<Discounts> {
   const { pricePaise } = terms
   const purchase = { personId, packageId: terms.id, pricePaise, isNewcomer }
-  const stays = { ...purchase, staysPaise: open?.amountPaise ?? pricePaise }
-  if (codes) return orThrowPromo(await applyCodes(trx, codes, stays, now))
-  const before = open?.discountPaise ? await codesOn(trx, open.id) : []
-  const decision = await applyCodes(trx, before, stays, now)
+  const withCurrentPrice = { ...purchase, currentPaise: open?.amountPaise ?? pricePaise }
+  if (codes) return orThrowPromo(await applyCodes(trx, codes, withCurrentPrice, now))
+  const codesOfOpen = open?.discountPaise ? await codesOn(trx, open.id) : []
+  const decision = await applyCodes(trx, codesOfOpen, withCurrentPrice, now)
   return decision.kind === 'discount' ? decision : noDiscounts(purchase)
 }
 
-/** Sets the session to book: that of the seat that the buyer holds now; without a seat, none. */
+/** Sets the session that the payment books: that of the held seat; none without `holdId`. */
 async function recordSession(
   trx: Trx,
   orderId: string,
@@ -216,7 +215,7 @@ async function recordSession(
   await recordPurchaseBooking(trx, { orderId, personId, ...held, requestedAt: now })
 }
 
-/** An order that was shown earlier may have been paid since, in a tab that was closed. */
+/** Settles an order that was opened before, which may have been paid in a closed tab. Throws if it was paid. */
 export async function requireUnpaid(
   deps: PaymentDeps,
   gatewayOrderId: string,
@@ -225,7 +224,7 @@ export async function requireUnpaid(
   const settlement = await settleOrder(deps, gatewayOrderId).catch(throwUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED', { details })
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD', { details })
-  // The text of this refusal is correct here: the purchase will appear, and the member need not pay again.
+  // The text of this refusal also fits here: the purchase will appear, and the member need not pay again.
   if (['granted', 'given', 'feePaid'].includes(settlement?.kind ?? ''))
     throw new Refusal('PAYMENT_NOT_CONFIRMED', { details })
   return gatewayOrderId
@@ -237,8 +236,8 @@ const WAIT_MS = 100
 
 /**
  * If several requests open the same order at once, one creates it at the gateway and the others wait: a second gateway
- * order that nobody sees would look like a lost one. If the server of that request crashes, another one may start after
- * the time limit of a call.
+ * order that nobody sees would look like a lost one. If the server of that request crashes, another request creates the
+ * order after SENDING_SECONDS, which is longer than the time limit of a call to the gateway.
  */
 export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   for (let wait = 0; wait < WAITS; wait += 1) {
@@ -247,7 +246,7 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
     const claim = await claimSending(deps.db, order.id, { now, until })
     if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
     if (claim !== 'others') return claim.gatewayOrderId
-    // The connection is released, because the other requests need it.
+    // Releases the database connection while this request waits.
     await commitSoFar()
     await setTimeout(WAIT_MS)
   }
@@ -259,7 +258,7 @@ async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Pro
   const request = { amount: order.amountPaise, receipt: order.id, notes }
   const created = await deps.gateway.createOrder(request).catch(throwUnavailable(deps))
   if (created.amount !== order.amountPaise || created.currency !== 'INR') {
-    deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
+    deps.log.error({ paymentOrderId: order.id }, 'the payment gateway created an order of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
   return recordGatewayOrder(deps.db, order.id, created.id)

@@ -9,8 +9,8 @@ import { lockOrder, orderByGatewayId, type PaymentOrder } from '../store.server.
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
 /**
- * Most people buy for the same company, or live in the same State, as the last time; only the facts that are asked
- * for are taken over.
+ * The buyer of the person's last order, as the default for a new one: most people buy for the same company and live in
+ * the same State. Contains only what the form asks for.
  */
 export async function lastBuyer(
   db: Db,
@@ -27,8 +27,8 @@ const stateOf = (company: Buyer['company'], state: string | null | undefined): s
   company?.gstin.slice(0, 2) ?? state ?? null
 
 /**
- * The buyer of an order that is being opened: as stored, or as the last time, with a State if one is asked. Nobody can pay
- * before it is known, because a tax document can't be changed. `state`: given now. Throws STATE_NEEDED.
+ * The buyer of an order that is being opened, with a State if one is required: nobody can pay before it is known,
+ * because a tax document can't be changed. `state`: the State in this request. Throws STATE_NEEDED.
  */
 export function payableBuyer(
   { buyerState, company }: Pick<PaymentOrder, 'buyerState' | 'company'>,
@@ -63,8 +63,8 @@ function companyOf({ gstin, companyName: name, companyAddress: address }: OrderB
 }
 
 /**
- * For whom the invoice of a sale is, as it is stored with the order. The State of a company is that of its GSTIN. Throws
- * BAD_REQUEST if a fact is missing that a company or a class online needs.
+ * The buyer on the invoice, as the order stores it. The State of a company is that of its GSTIN. Throws BAD_REQUEST if
+ * a fact is missing that a company or an online class requires.
  */
 export function buyerToStore(
   buyer: OrderBuyer,
@@ -76,7 +76,7 @@ export function buyerToStore(
   return { buyerState, company }
 }
 
-/** Whether a request that is sent twice names the same buyer. */
+/** Whether a repeated request has the same buyer as the stored order. */
 export const isSameBuyer = (
   stored: Pick<PaymentOrder, 'buyerState' | 'company'>,
   sent: OrderBuyer,
@@ -91,7 +91,8 @@ export const isSameBuyer = (
 }
 
 /**
- * Sets for whom the invoice of the member's open order is. Throws NOT_FOUND, BAD_REQUEST if a fact is missing, PAYMENT_NOT_CONFIRMED if the order was paid in between.
+ * Sets the buyer on the invoice of the member's open order. Throws NOT_FOUND, BAD_REQUEST if a fact is missing,
+ * PAYMENT_NOT_CONFIRMED if the order was paid in the meantime.
  */
 export async function setOrderBuyer(
   db: Db,

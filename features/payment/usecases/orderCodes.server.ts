@@ -6,7 +6,12 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
-import { type CheckoutDeps, type OpenedCheckout, openFor, requireUnpaid } from './openCheckout.server.ts'
+import {
+  type CheckoutDeps,
+  type OpenedCheckout,
+  openWithCodes,
+  requireUnpaid,
+} from './openCheckout.server.ts'
 
 /** Limits guesses of codes. */
 const codesOfPerson: Limit = { name: 'payment.codes', points: 20, seconds: 3600 }
@@ -29,23 +34,23 @@ export async function setOrderCodes(
   await deps.throttle.take(codesOfPerson, personId)
   await deps.throttle.take(codesOfNetwork, network)
   await requireUnpaid(deps, gatewayOrderId)
-  return openFor(deps, { personId, packageId: order.packageId, holdId }, codes, now)
+  return openWithCodes(deps, { personId, packageId: order.packageId, holdId }, codes, now)
 }
 
-const previews: Limit = { name: 'payment.codePreview', points: 100, seconds: 3600 }
+const previewsOfNetwork: Limit = { name: 'payment.codePreview', points: 100, seconds: 3600 }
 
 /**
  * The effect of a code before anything is bought: on the given package, or on the first package on sale for which the
  * code is valid. A visitor who is not signed in counts as a newcomer. Throws the refusal of the code, NOT_FOUND,
  * TOO_MANY_REQUESTS.
  */
-export async function codeBefore(
+export async function previewPromoCode(
   { db, throttle }: { db: Db; throttle: Pick<Throttle, 'take'> },
   { personId, network }: { personId: string | null; network: string },
   { code, packageId }: { code: string; packageId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<Preview> {
-  await throttle.take(previews, network)
+  await throttle.take(previewsOfNetwork, network)
   const offers = (await packagesOnSale(db, studioDay(now)))
     .filter(({ id }) => !packageId || id === packageId)
     .map(({ id, pricePaise }) => ({ packageId: id, pricePaise }))

@@ -15,7 +15,7 @@ import type { DeskMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { setShownTerms } from '../shownTermsStore.server.ts'
 import { lockOrder } from '../store.server.ts'
-import { ofAnotherSale } from './deskSale.server.ts'
+import { saleKeyUsed } from './deskSale.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { type CheckoutDeps, type OpenedCheckout, requireUnpaid, sendOnce } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
@@ -26,8 +26,8 @@ const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
 
 /**
  * Opens an order for a fee of the caller, or of a member of the household whose mail goes to the caller; or returns the
- * open order. A fee is charged only by such an order. Throws NOT_FOUND, FEE_SETTLED, STATE_NEEDED, and what opening a
- * checkout throws.
+ * open order. No fee is charged automatically: it is paid by such an order, or at the desk. Throws NOT_FOUND,
+ * FEE_SETTLED, STATE_NEEDED, and what opening a checkout throws.
  */
 export async function openFeeCheckout(
   deps: CheckoutDeps,
@@ -38,7 +38,7 @@ export async function openFeeCheckout(
   const shown = await currentTerms(deps.db, now)
   const { order, fee, tax } = await inTransaction(deps.db, async (trx) => {
     await lockBuyer(trx, personId)
-    const fee = await openFee(trx, feeId, personId)
+    const fee = await requireDueFee(trx, feeId, personId)
     const tax = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
     const request = { ...soldAs(fee), personId, gstBasisPoints: tax.gstBasisPoints }
     const latest = await reusableOrder(trx, request, now)
@@ -67,8 +67,11 @@ const soldAs = ({ id, personId, terms }: FeeToPay) => ({
   feeId: id,
 })
 
-/** `payerId`: the person who wants to pay it online, and may. Throws NOT_FOUND, FEE_SETTLED. */
-async function openFee(trx: Trx, feeId: string, payerId?: string): Promise<FeeToPay> {
+/**
+ * A fee that is due. `payerId`: the person who pays it online; it must be theirs, or of a member of their household.
+ * Throws NOT_FOUND, FEE_SETTLED.
+ */
+async function requireDueFee(trx: Trx, feeId: string, payerId?: string): Promise<FeeToPay> {
   const fee = await feeToPay(trx, feeId)
   if (!fee) throw new Refusal('NOT_FOUND')
   const isPayer =
@@ -102,7 +105,7 @@ export async function takeFeeAtDesk(
 ): Promise<string> {
   return inTransaction(deps.db, (trx) => takeFee(trx, deps, by, request)).catch((error: unknown) => {
     if (violates(error, 'payment_order_fee_once')) throw new Refusal('FEE_SETTLED')
-    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    if (violates(error, 'payment_order_sale_key_key')) throw saleKeyUsed()
     throw error
   })
 }
@@ -121,11 +124,11 @@ async function takeFee(
   if (before) {
     const isSame = before.feeId === feeId && before.soldBy === by.personId && before.method === method
     if (!isSame || before.reference !== reference || !isSameBuyer(before, buyer))
-      throw ofAnotherSale(before.method)
+      throw saleKeyUsed(before.method)
     return before.id
   }
   await lockFee(trx, feeId)
-  const fee = await openFee(trx, feeId)
+  const fee = await requireDueFee(trx, feeId)
   const tax = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
   const terms = { gstBasisPoints: tax.gstBasisPoints, discountPaise: 0, ...buyerToStore(buyer, tax) }
   const sold = { ...soldAs(fee), ...terms, method, reference, saleKey }
@@ -140,7 +143,7 @@ async function takeFee(
 }
 
 /**
- * The questions that the desk asks for the invoice of an open fee, and the answers that were given last time.
+ * What the desk asks for the invoice of a fee that is due, and the buyer of the person's last order as the default.
  * Throws NOT_FOUND.
  */
 export async function feeBuyer(

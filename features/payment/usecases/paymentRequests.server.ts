@@ -13,7 +13,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { CODE_MINUTES, kindOf, POLL_SECONDS, requestStatus } from '../requestRules.ts'
 import {
-  claimAsking,
+  claimPoll,
   insertRequest,
   linksToShow,
   markClosed,
@@ -23,14 +23,14 @@ import {
   requestOfKey,
   verifiedAddress,
 } from '../requestStore.server.ts'
-import { cancelOne, cancelOpenRequests, closeCodeJob } from './cancelRequests.server.ts'
+import { cancelByStaff, cancelOpenRequests, closeCodeJob } from './cancelRequests.server.ts'
 import {
   isChanged,
   type NewPerson,
-  ofAnotherSale,
-  ofNewcomer,
-  overrideOf,
+  newcomerRefusal,
+  overrideReasonOf,
   type SaleRequest,
+  saleKeyUsed,
 } from './deskSale.server.ts'
 import { lockToPay } from './fulfilOrder.server.ts'
 import { throwUnavailable } from './openCheckout.server.ts'
@@ -44,7 +44,7 @@ export type { PaymentRequest } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })
 
-/** Asks the gateway once whether a request is paid. If it fails, the reconciliation repeats it. */
+/** Checks once at the gateway whether a request is paid. If that fails, the reconciliation checks it later. */
 export const pollPaymentRequestJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.askRequest',
   payload: orderPayload,
@@ -59,7 +59,7 @@ export type RequestToPay = Omit<SaleRequest, 'method' | 'reference'> & {
 /**
  * Asks somebody to pay: at the desk by UPI, or elsewhere by a link. Opens an order with the terms that the screen has
  * shown, and lets the gateway create a QR code or a link for its amount. The person's earlier requests that are not
- * paid are cancelled. Our record is inserted first, so that a payment always finds its order. A call that is repeated
+ * paid are cancelled. Our record is inserted first, so that every payment has an order. A call that is repeated
  * with the same key creates one request. Throws what a desk sale throws, and GATEWAY_UNAVAILABLE: then nothing can be
  * paid, and the call can be repeated.
  */
@@ -68,11 +68,11 @@ export async function openRequest(
   by: Caller,
   request: RequestToPay,
 ): Promise<PaymentRequest> {
-  const id = await recording(deps, async (trx) => {
+  const id = await inRequestTransaction(deps, async (trx) => {
     await lockBuyer(trx, request.personId)
     const before = await requestOfKey(trx, request.saleKey)
     if (!before) return recordRequest(trx, deps, by, request)
-    if (!isSame(before, by, request)) throw ofAnotherSale('online')
+    if (!isSameRequest(before, by, request)) throw saleKeyUsed('online')
     // No open request is left for which a code or link could be created.
     if (wasAbandoned(before)) throw new Refusal('CHANGED')
     return before.id
@@ -82,21 +82,21 @@ export async function openRequest(
 
 /**
  * As `openRequest`, for a person without a record: `open` creates the record in the transaction that inserts the
- * request. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if the person was asked
- * with this key for something else, or in another way.
+ * request. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if this key was used to
+ * record a person and to open a request that differs from this one and is not paid.
  */
 export async function openRequestForNewPerson(
   deps: PaymentDeps,
   by: Caller,
   { open, otherName, ...request }: Omit<RequestToPay, 'personId'> & NewPerson,
 ): Promise<PaymentRequest> {
-  const id = await recording(deps, async (trx) => {
+  const id = await inRequestTransaction(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await requestOfKey(trx, request.saleKey)
     if (before) {
-      const isTheirs = isSame(before, by, { ...request, personId: before.person.id })
-      const isOther = (await otherName(trx, before.person.id)) !== null
-      if (!isTheirs || isOther || wasAbandoned(before)) throw ofNewcomer(before, by)
+      const isSame = isSameRequest(before, by, { ...request, personId: before.person.id })
+      const isOtherPerson = (await otherName(trx, before.person.id)) !== null
+      if (!isSame || isOtherPerson || wasAbandoned(before)) throw newcomerRefusal(before, by)
       return before.id
     }
     return recordRequest(trx, deps, by, { ...request, personId: await open(trx, now) })
@@ -104,10 +104,10 @@ export async function openRequestForNewPerson(
   return withCode(deps, id, request)
 }
 
-const recording = (deps: PaymentDeps, record: (trx: Trx) => Promise<string>): Promise<string> =>
+const inRequestTransaction = (deps: PaymentDeps, record: (trx: Trx) => Promise<string>): Promise<string> =>
   inTransaction(deps.db, record).catch((error: unknown) => {
     // The key was used for a sale, or for a request to somebody else.
-    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    if (violates(error, 'payment_order_sale_key_key')) throw saleKeyUsed()
     throw error
   })
 
@@ -116,7 +116,7 @@ async function withCode(
   id: string,
   { link }: Pick<RequestToPay, 'link'>,
 ): Promise<PaymentRequest> {
-  const opened = await theRequest(deps, id)
+  const opened = await requireRequest(deps, id)
   return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened, link?.mail ?? false)
 }
 
@@ -131,7 +131,7 @@ async function recordRequest(
   const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
     applyCodes(trx, request.codes, purchase, now),
   )
-  const overrideReason = overrideOf(offer, by, request)
+  const overrideReason = overrideReasonOf(offer, by, request)
   if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints, amountPaise } = offer
   const { personId, saleKey, link } = request
@@ -140,9 +140,9 @@ async function recordRequest(
   const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise, ...buyer }
   const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
   const id = await insertRequest(trx, sale, now)
-  // The price of a link does not change for as long as it can be paid.
-  const from = now.add({ hours: link?.hours ?? 0 })
-  await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, from)
+  // The codes of a link are reserved for as long as it can be paid, because its price is fixed.
+  const reservedFrom = now.add({ hours: link?.hours ?? 0 })
+  await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, reservedFrom)
   const discount = discountPaise > 0 && { discountPaise }
   const after = { packageName: terms.packageName, amountPaise, ...discount, method: 'online' }
   const reason = overrideReason ? { reason: overrideReason } : {}
@@ -152,7 +152,7 @@ async function recordRequest(
   return id
 }
 
-const isSame = (opened: PaymentRequest, by: Caller, request: RequestToPay): boolean =>
+const isSameRequest = (opened: PaymentRequest, by: Caller, request: RequestToPay): boolean =>
   opened.soldBy === by.personId &&
   opened.person.id === request.personId &&
   opened.packageId === request.packageId &&
@@ -179,7 +179,7 @@ async function makeCode(
     throwUnavailable(deps),
   )
   if (created.amount !== amountPaise) {
-    deps.log.error({ paymentOrderId: id }, 'the payment gateway made a request of another amount')
+    deps.log.error({ paymentOrderId: id }, 'the payment gateway created a request of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
   await inTransaction(deps.db, async (trx) => {
@@ -188,15 +188,15 @@ async function makeCode(
     const code = { gatewayId, content, closesAt: created.closesAt ?? closesAt, mailed }
     if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)
     // The request was cancelled while the code was created, so there was nothing to close at that time.
-    if ((await theRequest({ db: trx }, id)).cancelledAt)
+    if ((await requireRequest({ db: trx }, id)).cancelledAt)
       await deps.jobs.enqueue(trx, closeCodeJob, { orderId: id })
   })
-  const request = await theRequest(deps, id)
+  const request = await requireRequest(deps, id)
   if (request.cancelledAt) await closeNow(deps, id)
   return request
 }
 
-async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<PaymentRequest> {
+async function requireRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<PaymentRequest> {
   const request = await requestById(deps.db, id)
   if (!request) throw new Refusal('NOT_FOUND')
   return request
@@ -219,15 +219,15 @@ async function visibleRequest(
   by: Caller,
   id: string,
 ): Promise<PaymentRequest> {
-  const request = await theRequest(deps, id)
-  const only = limitToOwnData(by, 'readMoney')
-  if (only !== null && request.soldBy !== only) throw new Refusal('NOT_FOUND')
+  const request = await requireRequest(deps, id)
+  const sellerId = limitToOwnData(by, 'readMoney')
+  if (sellerId !== null && request.soldBy !== sellerId) throw new Refusal('NOT_FOUND')
   return request
 }
 
 /**
- * The state of a request. Reads only our own data, so it never waits for the gateway; from time to time it enqueues a
- * job that asks the gateway whether the payment has arrived. Throws NOT_FOUND.
+ * The state of a request. Reads only our own data, so it never waits for the gateway. Every POLL_SECONDS it enqueues a
+ * job that checks at the gateway whether the payment has arrived. Throws NOT_FOUND.
  */
 export async function checkRequest(
   deps: PaymentDeps,
@@ -239,7 +239,7 @@ export async function checkRequest(
   if (request.gatewayOrderId && request.status === 'created') {
     const before = now.subtract({ seconds: POLL_SECONDS[kindOf(request)] })
     await inTransaction(deps.db, async (trx) => {
-      if (await claimAsking(trx, id, { now, before }))
+      if (await claimPoll(trx, id, { now, before }))
         await deps.jobs.enqueue(trx, pollPaymentRequestJob, { orderId: id })
     })
   }
@@ -257,23 +257,23 @@ export async function pollPaymentRequest(deps: PaymentDeps, orderId: string): Pr
 }
 
 /**
- * Cancels an unpaid request, and closes it at the gateway: at once if the gateway answers, otherwise by a job. If it is
- * paid after all, the payment buys the pass, or is refunded if something was bought instead. A request that was paid in
- * the meantime stays paid. Throws NOT_FOUND.
+ * Cancels an unpaid request, and closes it at the gateway: at once if the gateway responds, otherwise by a job. If it
+ * is still paid later, the payment buys the pass, or is refunded if something was bought instead. A request that is
+ * already paid stays paid. Throws NOT_FOUND.
  */
 export async function cancelRequest(deps: PaymentDeps, by: Caller, id: string): Promise<PaymentRequest> {
   const request = await visibleRequest(deps, by, id)
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now()
     const { status } = await lockToPay(trx, { id, personId: request.person.id })
-    const { code, cancelledAt, closedAt } = await theRequest({ db: trx }, id)
+    const { code, cancelledAt, closedAt } = await requireRequest({ db: trx }, id)
     const closesAt = code?.closesAt ?? null
-    const open = requestStatus({ status, closesAt, cancelledAt, closedAt }, now)
-    if (open !== 'waiting' && code !== null) return
-    await cancelOne(trx, deps, by.personId, request, now)
+    const currentStatus = requestStatus({ status, closesAt, cancelledAt, closedAt }, now)
+    if (currentStatus !== 'waiting' && code !== null) return
+    await cancelByStaff(trx, deps, by.personId, request, now)
   })
   await closeNow(deps, id)
-  return theRequest(deps, id)
+  return requireRequest(deps, id)
 }
 
 const closeNow = (deps: PaymentDeps, id: string): Promise<void> =>

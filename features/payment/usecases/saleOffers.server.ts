@@ -27,15 +27,15 @@ export interface SaleOffer {
   newcomersOnly: boolean
   amountPaise: Paise
   gstBasisPoints: number
-  /** The number of payments that the buyer has made so far, to detect a sale at another desk in the meantime. */
+  /** The buyer's number of payments so far. It changes if another desk sells to them in the meantime. */
   paymentsBefore: number
-  /** The questions for its invoice. */
+  /** What the form asks for its invoice. */
   asked: { company: boolean; state: boolean }
   /** The purchase rule that the sale would violate, and whether a manager may override it. */
   problem: { code: RefusalCode; canOverride: boolean } | null
 }
 
-/** The facts about a person without a record. */
+/** The facts of a buyer without a record. */
 const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery: false }
 
 /** Everything on sale today, for a buyer without a record. */
@@ -65,20 +65,20 @@ export async function previewSaleOffer(
   return { ...offer, buyer, codes: await viewUses(db, discounts.uses, now) }
 }
 
-/** `decide`: the function that decides about the discounts of the codes. */
+/** The offer of one package, with the discounts that `decide` returns. Throws NOT_FOUND, and the refusal of a code. */
 export async function readSaleOffer(
   db: Db,
   { personId, packageId }: OfferRequest,
   now: Temporal.Instant,
   decide: (purchase: Purchase) => ReturnType<typeof previewCodes>,
 ): Promise<{ offer: SaleOffer; discounts: Discounts }> {
-  const [buyer, found] = [await factsOf(db, personId), await packageById(db, packageId)]
-  if (!found) throw new Refusal('NOT_FOUND')
+  const [buyer, pkg] = [await factsOf(db, personId), await packageById(db, packageId)]
+  if (!pkg) throw new Refusal('NOT_FOUND')
   const today = studioDay(now)
   const taxOf = await taxTermsFor(db, today)
-  const offer = offerOf(found, taxOf(found.terms), buyer, today)
-  const { pricePaise } = found.terms
-  const purchase = { personId, packageId, pricePaise, staysPaise: pricePaise, isNewcomer: buyer.newcomer }
+  const offer = offerOf(pkg, taxOf(pkg.terms), buyer, today)
+  const { pricePaise } = pkg.terms
+  const purchase = { personId, packageId, pricePaise, currentPaise: pricePaise, isNewcomer: buyer.newcomer }
   const discounts = orThrowPromo(await decide(purchase))
   return { offer: { ...offer, amountPaise: discounts.amountPaise }, discounts }
 }
@@ -116,8 +116,8 @@ function offerOf(
   today: Temporal.PlainDate,
 ): SaleOffer {
   const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
-  // A person can have one Discovery pass: the database allows no second one, even if the rule is overridden.
-  const twice = terms.packageType === 'discovery' && buyer.holdsDiscovery
+  // A person can have one Discovery pass: the database refuses a second one, so this can't be overridden.
+  const isSecondDiscovery = terms.packageType === 'discovery' && buyer.holdsDiscovery
   return {
     terms,
     version: sale.version,
@@ -126,6 +126,6 @@ function offerOf(
     gstBasisPoints,
     paymentsBefore: buyer.paymentsBefore,
     asked: { company: asksCompany, state: asksState },
-    problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !twice } : null,
+    problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !isSecondDiscovery } : null,
   }
 }

@@ -32,7 +32,7 @@ export interface Purchase {
   packageId: string
   pricePaise: Paise
   /** The amount to pay if a code is refused. */
-  staysPaise: Paise
+  currentPaise: Paise
   isNewcomer: boolean
 }
 
@@ -117,7 +117,7 @@ export async function previewCode(
   const name = normalCode(typed)
   const [code] = await readCodes(db, [name], personId, now)
   const decisions = offers.map(({ packageId, pricePaise }) => {
-    const purchase = { packageId, pricePaise, staysPaise: pricePaise, isNewcomer, today: studioDay(now) }
+    const purchase = { packageId, pricePaise, currentPaise: pricePaise, isNewcomer, today: studioDay(now) }
     return code ? decideCodes([code], purchase) : refusePromo('PROMO_UNKNOWN', name, purchase)
   })
   // If the code is valid for one of the packages, it does not matter that it is not for the others.
