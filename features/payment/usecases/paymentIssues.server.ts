@@ -7,7 +7,7 @@ import { isMissingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 
-/** Staff record what they did about a payment issue; false if somebody already had. */
+/** Records what staff did about a payment issue; false if it was decided before. */
 export const decidePaymentIssue = (
   db: Db,
   id: string,
@@ -16,8 +16,8 @@ export const decidePaymentIssue = (
 ): Promise<boolean> => markIssueDecided(db, id, decided, now)
 
 /**
- * Makes the invoice that an issue is about, if it waits for the State of its buyer. Throws BAD_REQUEST if `state` is
- * missing.
+ * If the issue is an invoice that waits for the buyer's State, sets the State and issues the invoice. Throws
+ * BAD_REQUEST if `state` is missing.
  */
 export async function answerMissingState(
   trx: Trx,

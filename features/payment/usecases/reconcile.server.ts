@@ -27,13 +27,13 @@ export const reconcileJob: JobKind<Record<string, never>> = {
 
 const MAX_ORDERS = 50
 const MAX_REFUNDS = 20
-/** Refunds have their own time budget, so that slow orders never delay them. */
+/** Refunds have a separate time limit, so that slow orders never delay them. */
 const REFUND_SECONDS = 20
 const ORDER_SECONDS = 40
 
 /**
- * Finds what no webhook or page has reported: orders that were paid, that a bank authorized days later, or that were
- * never paid, and refunds that are still owed. Several servers may run it at the same time.
+ * Finds what no webhook or page has reported: orders that were paid, perhaps days later, orders that were never paid,
+ * and refunds that are still owed. Several servers may run it at the same time.
  */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
@@ -45,26 +45,26 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 /** Sends and checks refunds. Returns false if the gateway is down. */
 async function checkRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MAX_REFUNDS, deps.clock.now())
-  const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
-    look: (id) => refundOnce(deps, id),
-    failed: (id, error) => recordOverdueRefund(deps, id, error),
+  const { isDown } = await checkEach(deps, refunds, REFUND_SECONDS, {
+    check: (id) => refundOnce(deps, id),
+    onFailure: (id, error) => recordOverdueRefund(deps, id, error),
   })
-  return !down
+  return !isDown
 }
 
 async function checkOrders(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
   const orders = await takeOrdersToCheck(db, MAX_ORDERS, clock.now())
-  const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
-    look: async (order) => {
+  const { unchecked } = await checkEach(deps, orders, ORDER_SECONDS, {
+    check: async (order) => {
       await settleOrder(deps, order.gatewayOrderId)
       await markChecked(db, order.id, nextCheck(order, clock.now()), clock.now())
     },
-    failed: (order, error) => recordUnreadableOrder(deps, order, error),
+    onFailure: (order, error) => recordUnreadableOrder(deps, order, error),
   })
   await postponeOrders(
     db,
-    unasked.map(({ id }) => id),
+    unchecked.map(({ id }) => id),
     clock.now(),
   )
 }
@@ -96,26 +96,29 @@ async function recordUnreadableOrder(deps: PaymentDeps, order: OrderToCheck, err
 }
 
 /**
- * Processes the items one after the other until the time is over. A failure does not stop the others, unless the
- * gateway does not answer at all: then it stops, and the order is not reported as a problem.
+ * Checks the items one after the other until the time is over. A failure does not stop the others, unless the
+ * gateway does not respond at all: then it stops, and `onFailure` is not called for the item.
  */
-async function eachInTurn<T>(
+async function checkEach<T>(
   deps: PaymentDeps,
   items: T[],
   seconds: number,
-  { look, failed }: { look: (item: T) => Promise<void>; failed: (item: T, error: Error) => Promise<void> },
-): Promise<{ unasked: T[]; down: boolean }> {
+  {
+    check,
+    onFailure,
+  }: { check: (item: T) => Promise<void>; onFailure: (item: T, error: Error) => Promise<void> },
+): Promise<{ unchecked: T[]; isDown: boolean }> {
   const until = deps.clock.now().add({ seconds })
   for (const [index, item] of items.entries()) {
-    if (!isBefore(deps.clock.now(), until)) return { unasked: items.slice(index), down: false }
+    if (!isBefore(deps.clock.now(), until)) return { unchecked: items.slice(index), isDown: false }
     try {
-      await look(item)
+      await check(item)
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      deps.log.warn({ err: error }, 'a payment could not be looked after, and will be again')
-      if (!(await gatewayResponds(deps, error))) return { unasked: items.slice(index), down: true }
-      await failed(item, error)
+      deps.log.warn({ err: error }, 'an order or a refund could not be checked; it will be checked again')
+      if (!(await gatewayResponds(deps, error))) return { unchecked: items.slice(index), isDown: true }
+      await onFailure(item, error)
     }
   }
-  return { unasked: [], down: false }
+  return { unchecked: [], isDown: false }
 }

@@ -65,7 +65,7 @@ export async function passedTaxDay(
   return invoice && isCommercialNote(invoice, studioDay(now)) ? creditableUntil(invoice.suppliedOn) : null
 }
 
-/** The facts that the rule needs. */
+/** The facts for `decideStaffRefund`. */
 export const factsOf = async (
   db: Db,
   order: PaymentOrder,

@@ -49,8 +49,8 @@ export async function refundPayment(deps: PaymentDeps, paymentId: string): Promi
 
 /**
  * Sends a recorded refund, or finds that it was sent. Idempotent: the gateway recognises the attempt by its key and
- * never refunds more than was paid. If the refund failed at the bank, it is requested again. Throws GatewayError as
- * long as the gateway refuses or fails.
+ * never refunds more than was paid. If the refund failed at the bank, it is requested again. Throws GatewayError if the
+ * gateway refuses it or does not respond.
  */
 export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId)
@@ -72,8 +72,8 @@ const isAccepted = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund)
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
 /**
- * The only place that sends refunds to the gateway. Returns the attempt that was sent; undefined if a dispute prevents it,
- * or the bank has undone that attempt since.
+ * The only place that sends refunds to the gateway. Returns the attempt that was sent; undefined if a dispute prevents
+ * it, or the bank has undone that attempt since.
  */
 async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number | undefined> {
   const { paymentId, amountPaise } = refund
@@ -81,8 +81,8 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number 
   const others = await otherRefundsOf(deps.db, refund)
   const askedAt = deps.clock.now()
   const payment = await deps.gateway.fetchPayment(paymentId)
-  const sent = await sentBefore(deps, refund, payment)
-  if (sent) return recordSent(deps, refund, sent)
+  const alreadySent = await findSent(deps, refund, payment)
+  if (alreadySent) return recordSent(deps, refund, alreadySent)
   // An equal total does not show that a partial refund was sent, because others may have refunded the same amount.
   // Nor does a smaller total show that a full refund was not sent: the bank may have undone a refund of others.
   if (!byStaff && payment.amountRefunded >= payment.amount) return refund.attempt
@@ -95,12 +95,12 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number 
   return recordSent(deps, attempt, created)
 }
 
-/** Refunds from before there were partial refunds use the payment's id, by which the gateway still knows them. */
+/** Full refunds have the payment's id in their key, as they had before there were partial refunds. */
 const keyOf = ({ id, paymentId, reason, attempt }: Refund): string =>
   `refund-${reason === 'byStaff' ? id : paymentId}-${attempt}`
 
-/** This attempt, if the gateway has it although its response was lost. */
-async function sentBefore(
+/** The gateway's refund of this attempt, if the gateway received it but its response was lost. */
+async function findSent(
   { gateway }: PaymentDeps,
   refund: Refund,
   { id, amountRefunded }: GatewayPayment,
@@ -120,9 +120,10 @@ async function recordSent(
 }
 
 /**
- * Decides on the locked order, as a dispute of its payment may have been recorded since: the payer's bank might return the
- * same money. What can't be sent is shown to staff; it is sent, or cancelled, when the bank has decided. `isPart`: the
- * payer has the rest by a lost dispute, which the gateway does not count as refunded.
+ * Decides on the locked order whether the attempt may be sent. A dispute of its payment may have been recorded since,
+ * and the payer's bank might return the same money. A refund that can't be sent is shown to staff; it is sent or
+ * cancelled when the bank has decided. `isPart`: the payer has the rest from a lost dispute, which the gateway does not
+ * count as refunded.
  */
 async function allowAttempt(
   trx: Trx,
@@ -134,15 +135,16 @@ async function allowAttempt(
   await lockOrderRow(trx, orderId)
   const refund = await refundById(trx, id)
   if (!refund || refund.status === 'cancelled') return undefined
-  // Another run has sent or closed it since.
+  // Another run has sent or closed the refund since.
   const isSame =
     refund.attempt === before && refund.status === status && refund.gatewayRefundId === gatewayRefundId
   if (!isSame) return undefined
-  // It counted as sent, but the bank has undone it, or the refunds of others that had made it unnecessary.
+  // It counted as sent. The bank has undone it, or has undone the refunds by others that had made it unnecessary.
   const isUndone = refund.gatewayRefundId !== null || refund.status === 'refunded'
   const attempt = isUndone ? await reopenRefund(trx, refund, now) : refund.attempt
   const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)
-  // Refunds that wait for one dispute are sent one after the other: together they may be more than what is left.
+  // Refunds that waited for the same dispute are sent one after the other: their sum may exceed the amount that is
+  // left.
   if (lostPaise > 0 && !isNext(others, await otherRefundsOf(trx, refund))) return undefined
   const { amountPaise } = refund
   const leftPaise = payment.amount - payment.amountRefunded - lostPaise
@@ -151,14 +153,14 @@ async function allowAttempt(
     await markRequested(trx, id, now)
     return { attempt, isPart: lostPaise > 0 }
   }
-  // The job asks the gateway again: another run may have sent the attempt, and may still be waiting for the
-  // response.
+  // Another run may have sent the attempt and may still wait for the response, so the job tries again later.
   if (decision === 'cancel' && mayBeSending(refund, askedAt))
     throw new Error('a refund may be in transit to the gateway')
   const isCancelled =
     decision === 'cancel' && (await closeRefund(trx, { ...refund, attempt }, 'cancelled', now))
   if (isCancelled) {
-    // The gateway may report that less is left than the refund.
+    // An issue whose state is unchanged keeps its status. While too little was left for the refund, the issue had this
+    // state and was open, so it is ended first.
     await endPaymentIssue(trx, issueOf(refund), now)
     // Refunds by others were not recorded while this refund was owed.
     await deps.jobs.enqueue(trx, settlePaymentJob, { paymentId: payment.id })
@@ -179,13 +181,13 @@ async function allowAttempt(
 const mayBeSending = ({ gatewayRefundId, requestedAt }: Refund, at: Temporal.Instant): boolean =>
   gatewayRefundId === null && requestedAt !== null && isBefore(at, requestedAt.add({ minutes: 2 }))
 
-/** Whether no earlier refund of the payment is owed, and none has changed since the gateway was asked. */
+/** Whether no earlier refund of the payment is owed, and none has changed since the request to the gateway. */
 const isNext = (before: OtherRefunds, now: OtherRefunds) =>
   !now.isEarlierDue && now.version === before.version
 
 /**
- * A dispute was decided: the refunds that waited for it are sent, or cancelled. If one was cancelled because it was lost
- * before, and is won now, staff have to refund again.
+ * A dispute was decided: the refunds that waited for it are sent, or cancelled. If a refund was cancelled because the
+ * dispute was lost, and the dispute is won now, staff have to refund again.
  */
 export async function resumeRefunds(
   trx: Trx,
@@ -220,7 +222,7 @@ export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string):
   return isKnown
 }
 
-/** Without an id of the gateway, others had refunded everything: a part of that may have failed. */
+/** A refund without an id of the gateway was not sent, because others had refunded everything; that may have failed. */
 async function isUndoneAtBank(
   { gateway }: PaymentDeps,
   { gatewayRefundId, paymentId }: Refund,
@@ -230,7 +232,7 @@ async function isUndoneAtBank(
   return amountRefunded < amount
 }
 
-/** A payment has one full refund, and any number of partial ones. */
+/** The issue of a refund: by the payment for a full refund, which exists once; by the refund for one by staff. */
 const issueOf = ({ id, paymentId, reason }: Refund) =>
   ({ kind: 'overdueRefund', subject: reason === 'byStaff' ? id : paymentId }) as const
 

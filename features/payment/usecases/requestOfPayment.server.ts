@@ -3,8 +3,8 @@ import type { GatewayPayment } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 
 /**
- * The QR code or the link by which a payment was made; null if by none, and also if the gateway refuses to say: an account
- * without QR codes has none. Throws GatewayError if the gateway does not answer.
+ * The gateway's id of the QR code or link by which a payment was made; null if there is none. Also null if the gateway
+ * refuses the request, as it does for an account without QR codes. Throws GatewayError if the gateway does not respond.
  */
 export const requestOfPayment = (
   deps: Pick<PaymentDeps, 'gateway' | 'log'>,

@@ -24,10 +24,10 @@ const Notes = z.object({
 })
 
 /**
- * The terms as a text. The number of their version is not enough: after a backup was restored, later versions get the
- * same numbers again.
+ * The terms as a text, to recognise them. The number of their version is not enough: after a restore from a backup, new
+ * versions get the same numbers again.
  */
-const keyOf = (terms: Terms): string =>
+const termsKey = (terms: Terms): string =>
   [
     terms.packageType,
     terms.pricePaise,
@@ -37,15 +37,15 @@ const keyOf = (terms: Terms): string =>
     terms.validityFrom,
     terms.unusedDays,
     terms.shareable ? 'shared' : 'own',
-    // The name comes last, because it may be longer than what the gateway stores.
+    // The location comes last: its key may be longer than what the gateway stores, and only its end is cut off.
     terms.location,
   ]
     .join('/')
     .slice(0, 256)
 
 /**
- * The notes for an order. There are none for a gift, because the gateway does not know its card, and for a fee: if such
- * an order is lost, staff refund it.
+ * The notes for an order. A gift has none, because its card is not stored at the gateway, and neither has a fee: if
+ * such an order is lost, staff refund its payment.
  */
 export const purchaseNotes = (
   { personId, packageId, packageVersion, gstBasisPoints, giftId, feeId }: OpenOrder,
@@ -57,19 +57,19 @@ export const purchaseNotes = (
         person: personId,
         packageId,
         version: String(packageVersion),
-        terms: keyOf(terms),
+        terms: termsKey(terms),
         gst: String(gstBasisPoints),
       }
 
 /**
- * Restores an order that was lost when the database was set back to an earlier time, from the gateway's data: the
- * same buyer, package, terms and amount. The order is not paid yet: `settleOrder` decides about it as about every
- * other. Its class is lost; its company is that of the buyer's last order; its State is lost too, so the invoice
- * waits for one.
+ * Restores an order that was lost when the database was restored from a backup, from the gateway's data: the same
+ * buyer, package, terms and amount. The order is not marked as paid: `settleOrder` settles it like every other. The
+ * class that it should book is lost. The company is that of the buyer's last order. The State is lost too, so the
+ * invoice waits for it.
  *
- * False if staff have to decide: the order is not of this studio, its buyer or package does not exist any more, the package
- * has other terms, the order had promo codes (whose uses are lost), its pass would have expired by now, or staff
- * have already decided about the payment. Throws GatewayError if the gateway does not answer.
+ * False if staff have to decide: the order is not of this studio, its buyer or package does not exist any more, the
+ * package has other terms, the order had promo codes (whose uses are lost), its pass would have expired by now, or
+ * staff have already decided about the payment. Throws GatewayError if the gateway does not respond.
  */
 export async function restoreOrder(
   deps: PaymentDeps,
@@ -85,7 +85,7 @@ export async function restoreOrder(
     await lockBuyer(trx, ours.data.person)
     if (await lockIsDecided(trx, issue)) return false
     const lost = { id: ourId.data, gatewayOrderId, amount: order.amount, paidAt: createdAt, ...ours.data }
-    if (!(await makeAgain(trx, deps, lost))) return false
+    if (!(await insertLostOrder(trx, deps, lost))) return false
     await endPaymentIssue(trx, issue, deps.clock.now())
     return true
   })
@@ -110,29 +110,27 @@ interface LostOrder extends z.infer<typeof Notes> {
   paidAt: Temporal.Instant | null
 }
 
-/**
- * Whether such a pass has expired by now, however late it was started. If so, it was either used or has lapsed.
- */
-const isOver = ({ unusedDays, validityDays }: Terms, paidAt: Temporal.Instant, now: Temporal.Instant) =>
+/** Whether a pass with these terms has expired by now, however late its first session was. */
+const hasExpired = ({ unusedDays, validityDays }: Terms, paidAt: Temporal.Instant, now: Temporal.Instant) =>
   isBefore(paidAt.add({ hours: 24 * (unusedDays + validityDays) }), now)
 
-async function makeAgain(
+async function insertLostOrder(
   trx: Trx,
   { clock, log }: PaymentDeps,
   { id, gatewayOrderId, amount, paidAt, person, packageId, version, terms: key, gst }: LostOrder,
 ): Promise<boolean> {
-  // Our order was inserted before the gateway was called, so perhaps only the gateway's id is missing.
+  // Our order is inserted before the gateway is called, so it may exist, with only the gateway's id missing.
   if (await orderById(trx, id)) return (await recordGatewayOrder(trx, id, gatewayOrderId)) === gatewayOrderId
   const terms = await soldTerms(trx, { packageId, version })
-  if (!terms || keyOf(terms) !== key || amount !== terms.pricePaise) return false
+  if (!terms || termsKey(terms) !== key || amount !== terms.pricePaise) return false
   const now = clock.now()
-  if (isOver(terms, paidAt ?? now, now)) return false
+  if (hasExpired(terms, paidAt ?? now, now)) return false
   const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
   const buyer = { company: (await lastBuyer(trx, person, asks)).company, buyerState: null }
   const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
-  // Something else that was bought since the payment counts as bought instead.
+  // With the time of the payment, so that a purchase since then counts as bought instead.
   await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)
   await recordGatewayOrder(trx, id, gatewayOrderId)
-  log.warn({ paymentOrderId: id }, 'a paid order was not here and is made again from the gateway')
+  log.warn({ paymentOrderId: id }, 'a paid order was missing, and is restored from the gateway')
   return true
 }

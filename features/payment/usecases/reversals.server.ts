@@ -18,14 +18,14 @@ type PaidOrder = Pick<
   'id' | 'passId' | 'passRevoked' | 'giftId' | 'gift' | 'ownRefunds' | 'refundProcessing'
 >
 
-const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
+const settledPassOf = (order: PaidOrder | undefined): SettledPass => {
   if (order?.passRevoked) return 'revoked'
-  // Nobody can use the gift yet, but it could be claimed.
+  // The gift is not claimed yet, but could be.
   return order?.passId || order?.gift === 'open' ? 'usable' : 'none'
 }
 
 /**
- * Records how much others refunded of the payment that settled an order, and ends its pass if they refunded all of
+ * Records how much others refunded of the payment that settled an order, and revokes its pass if they refunded all of
  * it. Returns whether its pass is now revoked.
  */
 export async function recordRefunded(
@@ -34,25 +34,26 @@ export async function recordRefunded(
   order: PaidOrder,
   payment: GatewayPayment,
 ): Promise<boolean> {
-  // It is not clear yet which of the gateway's refunds the studio made: its next event, or the sweep, shows it.
+  // Until our refund is sent, the gateway's total does not show which part is ours. The next event or sweep repeats
+  // this.
   if (order.refundProcessing) return order.passRevoked
   const refunded = payment.amountRefunded - (order.ownRefunds[payment.id] ?? 0)
-  // Others can't have refunded a negative amount: the bank has just undone a refund by the studio, which is sent again.
+  // A negative amount means that the bank has just undone a refund by the studio, which is sent again.
   if (refunded < 0) return order.passRevoked
   if (refunded === 0 && !(await isRecorded(trx, 'refund', payment.id))) return order.passRevoked
-  const decision = decideRefund({ paid: payment.amount, refunded, pass: settlementStatusOf(order) })
+  const decision = decideRefund({ paid: payment.amount, refunded, pass: settledPassOf(order) })
   const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
-  await carryOut(trx, deps, { ...about, order, amountPaise: refunded, decision })
+  await applyDecision(trx, deps, { ...about, order, amountPaise: refunded, decision })
   const isRevoked = order.passRevoked || decision.revoke
-  // Staff may already have refunded a part and ended the pass.
+  // Staff may have refunded a part before and revoked the pass.
   const isWhole = decision.state === 'full' || (isRevoked && payment.amountRefunded >= payment.amount)
   if (isWhole) await reinstateCredits(trx, order.id)
   return isRevoked
 }
 
 /**
- * Records the state of a dispute, and ends the pass if it is lost. `order` is the one that the payment settled;
- * without one staff are notified too. Returns whether it revoked a pass.
+ * Records the state of a dispute, and revokes the pass if it is lost. `order` is the one that the payment settled;
+ * without one, staff are notified as well. Returns whether it revoked a pass.
  */
 export async function recordDispute(
   trx: Trx,
@@ -61,11 +62,11 @@ export async function recordDispute(
   dispute: GatewayDispute,
 ): Promise<boolean> {
   const { id, paymentId, amount, amountDeducted, status } = dispute
-  const decision = decideDispute(status, settlementStatusOf(order))
+  const decision = decideDispute(status, settledPassOf(order))
   const about = { kind: 'dispute', subject: id, paymentId } as const
-  // Once it is lost, the amount that the bank took counts, which may be less than the disputed amount.
+  // For a lost dispute, the amount that the bank took, which may be less than the disputed amount.
   const amountPaise = status === 'lost' && amountDeducted > 0 ? amountDeducted : amount
-  await carryOut(trx, deps, { ...about, order, amountPaise, decision })
+  await applyDecision(trx, deps, { ...about, order, amountPaise, decision })
   await putDispute(trx, dispute)
   return decision.revoke
 }
@@ -79,14 +80,18 @@ interface Reversal {
   decision: PaymentIssueDecision
 }
 
-async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about }: Reversal): Promise<void> {
+async function applyDecision(
+  trx: Trx,
+  deps: PaymentDeps,
+  { order, decision, ...about }: Reversal,
+): Promise<void> {
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
-  const parts = async () => (order ? reversalsOfIssue(trx, about, order.id) : [])
-  const before = new Set((await parts()).map(({ id }) => id))
+  const readParts = async () => (order ? reversalsOfIssue(trx, about, order.id) : [])
+  const before = new Set((await readParts()).map(({ id }) => id))
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
-  // The order is locked, so no other transaction finds the same part.
-  for (const part of (await parts()).filter(({ id }) => !before.has(id)))
+  // The order is locked, so no other transaction mails about the same part.
+  for (const part of (await readParts()).filter(({ id }) => !before.has(id)))
     await deps.mailer.sendMade(trx, part.isReinstated ? paymentReinstated : paymentReversed, part.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)

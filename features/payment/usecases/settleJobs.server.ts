@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { JobKind } from '#lib/jobs.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
-/** Checks an order again, until the gateway answers. */
+/** Settles an order. Retried while the gateway does not respond. */
 export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
   name: 'payment.settle',
   payload: settlePayload,
@@ -10,7 +10,7 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
 }
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** Checks a payment again; its order may be unknown here. */
+/** Settles the order of a payment, if it is an order of the studio. */
 export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
   name: 'payment.settlePayment',
   payload: settlePaymentPayload,

@@ -14,7 +14,7 @@ import { recordRefund } from '../refundStore.server.ts'
 import { areOwnRefundsUnchanged, decideSettlement, type RefundDue, type Settlement } from '../rules.ts'
 import { holdsDiscovery, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased } from './bookPurchased.server.ts'
-import { cancelBought } from './cancelRequests.server.ts'
+import { cancelForBoughtPackage } from './cancelRequests.server.ts'
 import { fulfilOrder, lockToPay, takeCodesOf } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob, resendUndoneRefunds } from './refunds.server.ts'
@@ -37,16 +37,16 @@ export type SettlementStatus =
 
 /**
  * The only place where money becomes a pass. It may be called from anywhere, repeatedly and concurrently (the page,
- * webhooks, jobs): it asks the gateway what was paid, captures authorized payments, and then in one transaction grants
- * the pass once, or records that the payment must be refunded. Undefined for an order that is not of this studio. Throws
- * GatewayError if the gateway does not answer; then nothing is granted.
+ * webhooks, jobs): it reads from the gateway what was paid, captures authorized payments, and then in one transaction
+ * grants the pass once, or records that the payment must be refunded. Undefined for an order that is not of this
+ * studio. Throws GatewayError if the gateway does not respond; then nothing is granted.
  */
 export const settleOrder = (
   deps: PaymentDeps,
   gatewayOrderId: string,
-): Promise<SettlementStatus | undefined> => asServer(() => askAndSettle(deps, gatewayOrderId))
+): Promise<SettlementStatus | undefined> => asServer(() => fetchAndSettle(deps, gatewayOrderId))
 
-async function askAndSettle(
+async function fetchAndSettle(
   deps: PaymentDeps,
   gatewayOrderId: string,
 ): Promise<SettlementStatus | undefined> {
@@ -59,12 +59,12 @@ async function askAndSettle(
     await capture(deps.gateway, decision.payment)
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
-  // The order is then read again, and refunds by others are computed only after those by the studio are sent.
-  if (await resendIfUndone(deps, order)) return askAndSettle(deps, gatewayOrderId)
+  // Refunds by others can be computed only when our own are sent, so the order is read again with its new refunds.
+  if (await resendIfUndone(deps, order)) return fetchAndSettle(deps, gatewayOrderId)
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
-  // If another order of the same person has got the Discovery pass first, or has paid the fee, the second attempt
-  // detects that.
+  // Another order was granted the person's Discovery pass, or has paid the fee, at the same moment. The second attempt
+  // reads that and refunds.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery') || violates(error, 'payment_order_fee_once')) return apply()
     throw error
@@ -76,8 +76,8 @@ async function askAndSettle(
 }
 
 /**
- * Our refunds are checked one by one: if the bank undoes one and others refund as much, the gateway's total does not change.
- * Returns whether some were undone.
+ * Sends the refunds again that the bank has undone; returns whether there were any. Each refund is checked: if the bank
+ * undoes one and others refund the same amount, the gateway's total does not change.
  */
 const resendIfUndone = async (
   deps: PaymentDeps,
@@ -85,7 +85,10 @@ const resendIfUndone = async (
 ): Promise<boolean> =>
   paymentId !== null && paymentId in ownRefunds && !refundProcessing && resendUndoneRefunds(deps, paymentId)
 
-/** A payment without an order of the studio is ignored. Throws GatewayError as {@link settleOrder} does. */
+/**
+ * Settles the order of a payment. A payment without an order of the studio is ignored. Throws GatewayError as
+ * {@link settleOrder} does.
+ */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await deps.gateway.fetchPayment(paymentId)
   if (payment.orderId && (await settleOrder(deps, payment.orderId))) return
@@ -98,13 +101,16 @@ async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderI
   await endPaymentIssue(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
-/** If anything fails here, the pass stays granted, and its job books the class later. */
+/** Books the class of a purchase. If that fails, the pass stays granted, and the job of the booking tries again. */
 const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
   bookPurchased(deps, orderId).catch((error: unknown) => {
-    deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
+    deps.log.warn(
+      { err: error, paymentOrderId: orderId },
+      'a class that was paid for could not be booked at once; its job tries again',
+    )
   })
 
-/** The gateway refuses a payment that was captured in between, or expired: its current state is read next. */
+/** A refusal is ignored: the payment was captured in the meantime, or has expired, and its state is read next. */
 async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
   await gateway.capturePayment(id, amount).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
@@ -112,8 +118,8 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
 }
 
 /**
- * Decides again on the locked order: others may have settled it since it was read. The gateway's response is
- * `stale` if we refunded something in between: our current sums can't be subtracted from its earlier ones.
+ * Decides again on the locked order, which another call may have settled since it was read. `stale`: we have refunded
+ * something since the gateway's response, so that our current sums can't be subtracted from its earlier ones.
  */
 async function applySettlement(
   trx: Trx,
@@ -188,11 +194,11 @@ async function grant(
     await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
     return { kind: 'refunding' }
   }
-  // Both orders were made for one purchase: the payment of the first may be approved after the second was made.
-  const instead = await duplicateReason(trx, order.id, payment.createdAt ?? now)
-  if (instead) {
+  // A replaced order may still be paid after the order that replaced it.
+  const duplicate = await duplicateReason(trx, order.id, payment.createdAt ?? now)
+  if (duplicate) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: instead }])
+    await recordRefunds(trx, deps, order, [{ payment, reason: duplicate }])
     return { kind: 'refunding' }
   }
   if (await takeCodesOf(trx, order, now)) {
@@ -207,13 +213,13 @@ async function grant(
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await fulfilOrder(trx, deps, order, now)
-  if (passId) await cancelBought(trx, deps, order, now)
-  // The bank may have returned the part that was refunded.
+  if (passId) await cancelForBoughtPackage(trx, deps, order, now)
+  // The order may have been held for a partial refund that the bank has undone since.
   await recordRefunded(trx, deps, { ...order, passId, gift: passId ? null : 'open' }, payment)
   return passId ? { kind: 'granted', passId } : { kind: 'given' }
 }
 
-/** The payment is refunded if the fee was already paid at the desk, waived or cancelled. */
+/** Marks the fee as paid. The payment is refunded if the fee was already paid at the desk, waived or cancelled. */
 async function payFee(
   trx: Trx,
   deps: PaymentDeps,

@@ -26,9 +26,9 @@ export interface RefundRequest extends RequestedRefund {
   note: string
   requestKey: string
   /**
-   * The values of the preview: the amount left after the refund, and the version of the pass (null if there is no
-   * pass). Also the last day for the tax, if that has passed; undefined if there was no preview, as for a gift that is
-   * returned.
+   * The values of the preview: the amount left after the refund; the version of the pass, or null without one; the last
+   * day on which the tax could be corrected, if it has passed. `taxUntil` is undefined if there was no preview, as for
+   * the return of a gift.
    */
   seen: { leftPaise: Paise; passVersion: number | null; taxUntil?: string | null }
 }
@@ -47,7 +47,7 @@ export async function refundByStaff(deps: RefundDeps, by: Caller, request: Refun
   return refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
     // The same key was used for another refund concurrently.
-    if (violates(error, 'payment_refund_request_key_key')) throw ofAnotherRefund()
+    if (violates(error, 'payment_refund_request_key_key')) throw requestKeyUsed()
     throw error
   })
 }
@@ -62,7 +62,7 @@ async function decideAndCarryOut(
   if (!(await orderById(trx, request.orderId))) throw new Refusal('NOT_FOUND')
   const order = await lockOrder(trx, request.orderId)
   const before = await refundOfRequest(trx, request.requestKey)
-  if (before) return sameRefund(before, request)
+  if (before) return requireSameRefund(before, request)
   if (!order.paidAt) throw new Refusal('NOT_FOUND')
   const now = atDrawer ?? deps.clock.now()
   const pass = order.passId ? await lockPass(trx, order.passId) : undefined
@@ -80,18 +80,18 @@ async function decideAndCarryOut(
 
 type RecordedRefund = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
 
-function sameRefund(before: RecordedRefund, request: RefundRequest): string {
-  const same =
+function requireSameRefund(before: RecordedRefund, request: RefundRequest): string {
+  const isSame =
     before.orderId === request.orderId &&
     before.amountPaise === request.amountPaise &&
     before.method === request.method &&
     before.passChange === request.pass.kind &&
     before.priceCorrected === (request.priceCorrected ?? false)
-  if (!same) throw ofAnotherRefund()
+  if (!isSame) throw requestKeyUsed()
   return before.id
 }
 
-const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
+const requestKeyUsed = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
 
 interface RefundDecision {
   request: RefundRequest

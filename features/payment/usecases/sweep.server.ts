@@ -35,10 +35,10 @@ const MAX_PAGES = 1_000
 const RUN_MS = 40 * 60_000
 
 /**
- * Compares the gateway's lists with the database, to find payments, refunds and disputes without a webhook, and payments
- * without an order of the studio, as after a restore. Jobs do the work, one for each entry. It does nothing if the last sweep
- * is less than a day old. An entry that fails does not stop the rest of its page, nor the other lists; at the end the
- * failures are thrown, and the sweep is repeated. A run that takes too long ends, and the next one continues.
+ * Compares the gateway's lists with the database, to find payments, refunds and disputes whose webhook was lost, and
+ * payments without an order of the studio, as after a restore. Jobs do the work, one for each entry. It does nothing if
+ * the last sweep is less than a day old. A failure does not stop the other lists; at the end the first failure is
+ * thrown, and the sweep is repeated. A run that takes too long ends, and the next one continues.
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
@@ -71,7 +71,10 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** New entries are added at the start, so a page may repeat entries of the previous one, but it skips none. */
+/**
+ * Reads a list page by page. The gateway adds new entries at the start, so a page may repeat entries of the previous
+ * one, but no entry is skipped.
+ */
 async function eachPage<T>(
   deadline: number,
   list: (page: Page) => Promise<T[]>,
@@ -86,14 +89,14 @@ async function eachPage<T>(
   throw new Error(`a list of the payment gateway has more than ${MAX_PAGES} pages`)
 }
 
-/** Compares all payments, even if one of them fails, unless the gateway is down. Throws the first failure. */
+/** Compares all payments, even if one fails. A GatewayError stops it; other failures are thrown at the end. */
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
   const known = await recordedAmounts(
     deps.db,
     'unknownPayment',
     listed.map(({ id }) => id),
   )
-  // A payment that staff already see, and that has not changed, is not looked up again.
+  // A payment that has an issue for staff, and whose amount has not changed, is not looked up again.
   const isNew = (payment: GatewayPayment) => known.get(payment.id) !== leftOf(payment)
   const payments = await withRequests(deps, listed, isNew)
   const ours = await ordersAtGateway(
@@ -115,8 +118,8 @@ async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Pro
 }
 
 /**
- * The payments, each with the QR code or link by which it was made, if there was no order. A payment by a link has an
- * order that only the gateway knows.
+ * The payments, with the QR code or link by which they were made in place of an order that is not ours. The gateway
+ * creates an order of its own for a link.
  */
 async function withRequests(
   deps: PaymentDeps,
@@ -129,41 +132,41 @@ async function withRequests(
   )
   const isOurs = ({ orderId }: GatewayPayment) => orderId !== null && ours.has(orderId)
   const others = payments.flatMap((payment) => (isOurs(payment) ? [] : [payment.id]))
-  const isMoney = ({ status }: GatewayPayment) => status !== 'failed' && status !== 'created'
+  const mayBePaid = ({ status }: GatewayPayment) => status !== 'failed' && status !== 'created'
   const known = await gatewayOrdersOf(deps.db, others)
-  const missingPayments: GatewayPayment[] = []
+  const linked: GatewayPayment[] = []
   for (const payment of payments) {
     const request = isOurs(payment)
       ? null
       : (known.get(payment.id) ??
-        (isMoney(payment) && isNew(payment) ? await requestOfPayment(deps, payment) : null))
-    missingPayments.push(request ? { ...payment, orderId: request } : payment)
+        (mayBePaid(payment) && isNew(payment) ? await requestOfPayment(deps, payment) : null))
+    linked.push(request ? { ...payment, orderId: request } : payment)
   }
-  return missingPayments
+  return linked
 }
 
 const isNewPayment = (
   order: { paymentId: string | null; status: string },
   payment: GatewayPayment,
 ): boolean => {
-  const money = payment.status === 'captured' || payment.status === 'authorized'
-  return money && (order.paymentId !== payment.id || order.status === 'held')
+  const isPaid = payment.status === 'captured' || payment.status === 'authorized'
+  return isPaid && (order.paymentId !== payment.id || order.status === 'held')
 }
 
 /** The amount that the studio still has of a payment, in paise. */
 const leftOf = ({ captured, amount, amountRefunded }: GatewayPayment): number =>
   captured ? amount - amountRefunded : 0
 
-/** If the order can be recreated, it is settled like every other; otherwise staff check the payment. */
+/** If the lost order can be restored, it is settled like every other; otherwise staff check the payment. */
 async function settleUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecorded: boolean): Promise<void> {
   const { orderId, amount, amountRefunded, status } = payment
-  const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
-  if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, payment, orderId)))
+  const hasMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
+  if (!hasMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, payment, orderId)))
     return recordUnknownPayment(deps, payment, isRecorded)
   await settleLater(deps, orderId)
 }
 
-/** Records a payment to the studio without an order: staff find the payer at the gateway. */
+/** Records an issue about a payment without an order. Staff find the payer at the gateway. */
 async function recordUnknownPayment(
   deps: PaymentDeps,
   payment: GatewayPayment,
@@ -172,7 +175,8 @@ async function recordUnknownPayment(
   const { id: paymentId, orderId } = payment
   const left = leftOf(payment)
   if (left <= 0 && !isRecorded) return
-  if (left > 0) deps.log.error({ paymentId }, 'the payment gateway holds a payment that no order knows')
+  if (left > 0)
+    deps.log.error({ paymentId }, 'the payment gateway has a payment without an order of the studio')
   const facts = {
     state: left > 0 ? 'captured' : 'over',
     outcome: 'nothing',
@@ -196,8 +200,8 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
-  // The bank has undone the refunds that failed. If our refund was not sent because others had refunded
-  // everything, it is sent now.
+  // A failed refund was undone by the bank. If it was by others, a refund of ours that was not sent because they had
+  // refunded everything is sent now.
   const undone = refunds.flatMap(
     ({ id, paymentId, status }) => (status === 'failed' && (ours.get(id) ?? ours.get(paymentId))) || [],
   )

@@ -5,13 +5,13 @@ import { isOnlineOnly } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Terms } from '../store.server.ts'
 
-/** The tax terms of a sale on a day, and the questions for its invoice. */
+/** The tax terms of a sale on a day, and what the form asks for its invoice. */
 export interface TaxTerms {
   /** The tax rate that is included in the price; 0 if the seller is not registered. */
   gstBasisPoints: number
-  /** A document will be made, so the buyer may enter a company. */
+  /** The buyer may enter a company, because a tax document will be issued. */
   asksCompany: boolean
-  /** Online-only passes are supplied in the buyer's State, which a tax invoice names whatever the amount is. */
+  /** The buyer's State is required: an online-only pass is supplied there, and every tax invoice names it. */
   asksState: boolean
   /** The code of the seller's State. */
   sellerState: string | null
@@ -31,7 +31,7 @@ export async function taxTermsFor(db: Db, today: Temporal.PlainDate): Promise<(t
   }
 }
 
-/** The questions that the invoice of a sale on a day needs, whatever the tax rate. */
+/** What the form asks for the invoice of a sale on a day. Does not throw for a type without a tax rate. */
 export async function sellerAsksFor(
   db: Db,
   today: Temporal.PlainDate,

@@ -6,7 +6,7 @@ import type { ShownTerms } from '../shownTermsStore.server.ts'
 const AGREED = ['terms', 'refund']
 
 /**
- * The policies to which the pay step links and to which the buyer agrees, in their current version and the current
+ * The policies that the pay step links and that the buyer accepts, in their current version and in the current
  * language.
  */
 export async function currentTerms(db: Db, now: Temporal.Instant): Promise<ShownTerms> {

@@ -27,10 +27,10 @@ export async function verifyPayment(
 ): Promise<PurchaseView> {
   const order = await verifiedOrder(deps, personId, proof)
   if (order.giftId || order.feeId) throw new Refusal('NOT_FOUND')
-  return passBought(deps, order, proof.razorpay_payment_id, now)
+  return boughtPass(deps, order, proof.razorpay_payment_id, now)
 }
 
-/** Settles the order of a gift. Throws as {@link verifyPayment} does. */
+/** Settles the order of a gift; returns the gift. Throws as {@link verifyPayment} does. */
 export async function verifyGiftPayment(
   deps: PaymentDeps,
   personId: string,
@@ -38,9 +38,9 @@ export async function verifyGiftPayment(
 ): Promise<string> {
   const order = await verifiedOrder(deps, personId, proof)
   if (!order.giftId) throw new Refusal('NOT_FOUND')
-  const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
+  const settlement = await settleOrReadStored(deps, order, proof.razorpay_payment_id)
   // Somebody may have claimed it already.
-  if (settlement.kind !== 'given' && settlement.kind !== 'granted') throw notBought(settlement)
+  if (settlement.kind !== 'given' && settlement.kind !== 'granted') throw refusalOf(settlement)
   return order.giftId
 }
 
@@ -52,8 +52,8 @@ export async function verifyFeePayment(
 ): Promise<string> {
   const order = await verifiedOrder(deps, personId, proof)
   if (!order.feeId) throw new Refusal('NOT_FOUND')
-  const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
-  if (settlement.kind !== 'feePaid') throw notBought(settlement, { of: 'fee' })
+  const settlement = await settleOrReadStored(deps, order, proof.razorpay_payment_id)
+  if (settlement.kind !== 'feePaid') throw refusalOf(settlement, { of: 'fee' })
   return order.feeId
 }
 
@@ -84,7 +84,7 @@ export async function buyMembership(
   const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
   if (order?.personId !== personId || order.packageId !== packageId || order.giftId || order.feeId)
     throw new Refusal('NOT_FOUND')
-  return passBought(deps, order, paymentId, now)
+  return boughtPass(deps, order, paymentId, now)
 }
 
 async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<PaymentOrder | undefined> {
@@ -98,22 +98,22 @@ async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<Payme
   return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
 }
 
-/** Asks the gateway even if the pass exists: its payment may have been taken back since. */
-async function passBought(
+/** The pass of an order. Settles the order even if the pass exists: its payment may have been taken back since. */
+async function boughtPass(
   deps: PaymentDeps,
   order: PaymentOrder,
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
-  const settlement = await settledNow(deps, order, paymentId)
-  if (settlement.kind !== 'granted') throw notBought(settlement)
+  const settlement = await settleOrReadStored(deps, order, paymentId)
+  if (settlement.kind !== 'granted') throw refusalOf(settlement)
   return {
     ...(await passOf(deps.db, order.personId, settlement.passId, now)),
     booking: await viewPurchased(deps.db, order.id),
   }
 }
 
-async function settledNow(
+async function settleOrReadStored(
   deps: PaymentDeps,
   { gatewayOrderId }: PaymentOrder,
   paymentId: string,
@@ -123,7 +123,7 @@ async function settledNow(
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
-    return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
+    return storedStatus(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
   })
   return settlement ?? { kind: 'open' }
 }
@@ -134,7 +134,7 @@ const refusals = {
   revoked: 'PAYMENT_TAKEN_BACK',
 } as const
 
-const notBought = ({ kind }: SettlementStatus, details: { of?: 'fee' } = {}): Refusal =>
+const refusalOf = ({ kind }: SettlementStatus, details: { of?: 'fee' } = {}): Refusal =>
   new Refusal(kind in refusals ? refusals[kind as keyof typeof refusals] : 'PAYMENT_NOT_CONFIRMED', {
     details,
   })
@@ -142,7 +142,7 @@ const notBought = ({ kind }: SettlementStatus, details: { of?: 'fee' } = {}): Re
 /**
  * The state in our database, used while the gateway does not respond: another request may have settled the order.
  */
-function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
+function storedStatus(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
   if (!order || order.paymentId !== paymentId) return { kind: 'open' }
   if (order.passRevoked) return { kind: 'revoked' }
   if (order.passId) return { kind: 'granted', passId: order.passId }

@@ -31,7 +31,7 @@ export async function viewCheckout(
 }
 
 /**
- * The tax of the order as its invoice will have it. If the buyer can choose a State, also the tax of the other choice.
+ * The tax of the order as its invoice will show it. If the buyer can choose a State, also the split of each choice.
  */
 function taxOf({ amountPaise, tax, buyer }: OpenedCheckout): CheckoutView['tax'] {
   const { gstBasisPoints: rate, asksState, sellerState } = tax
