@@ -25,8 +25,8 @@ type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'closesAt' | 'failingSince'
 }
 
 /**
- * The lease on an order lasts longer than a run takes. If a server crashed, its orders are checked again after
- * this time.
+ * A run that takes an order leases it for longer than the run lasts. If its server crashes, the order is checked again
+ * after this time.
  */
 const LEASE_MINUTES = 5
 
@@ -58,7 +58,7 @@ export async function takeOrdersToCheck(
     }))
 }
 
-/** Records that the gateway responded for the order; the caller has already settled the order. */
+/** Records that the order was read from the gateway. The caller has settled it. */
 export const markChecked = async (
   db: Db,
   id: string,
@@ -73,8 +73,7 @@ export const markChecked = async (
 }
 
 /**
- * Records that the gateway failed, but only for this order. The pause before the next check grows, and the error
- * is stored for staff.
+ * Records that this order could not be read from the gateway, with the error for staff and the time of the next check.
  */
 export const markUnread = async (
   db: Db,
@@ -94,7 +93,7 @@ export const markUnread = async (
     .execute()
 }
 
-/** Records that the gateway responds for the order again. */
+/** Records that the order can be read from the gateway again. */
 export const markReadable = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('paymentOrder')
@@ -103,7 +102,7 @@ export const markReadable = async (db: Db, id: string): Promise<void> => {
     .execute()
 }
 
-/** For orders that could not be checked: the next check is at `at`. */
+/** Sets the next check of orders that a run did not reach. */
 export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant): Promise<void> => {
   if (!ids.length) return
   await db
@@ -114,17 +113,17 @@ export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant
 }
 
 /**
- * Closes orders that nobody will pay: those that were not paid within a week, or within a week after a link
- * closed; those that never reached the gateway; and, after a month, those that could never be read and that staff
- * were notified of.
+ * Abandons orders that nobody will pay: those that were not paid within a week after they were created, or after their
+ * QR code or link closed; those that never reached the gateway; and, after a month, those that can't be read, about
+ * which staff were notified.
  */
 export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
   const ago = (hours: number) => toDate(now.subtract({ hours }))
-  const payable = sql`greatest(created_at,
+  const payableUntil = sql`greatest(created_at,
     (select r.closes_at from payment_request r where r.payment_order_id = payment_order.id))`
   await sql`update payment_order set status = 'abandoned' where status = 'created' and (
     (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
-    or (created_at < ${ago(RECHECK_DAYS * 24)} and ${payable} < ${ago(RECHECK_DAYS * 24)}
-      and checked_at > ${payable} + make_interval(days => ${RECHECK_DAYS}))
+    or (created_at < ${ago(RECHECK_DAYS * 24)} and ${payableUntil} < ${ago(RECHECK_DAYS * 24)}
+      and checked_at > ${payableUntil} + make_interval(days => ${RECHECK_DAYS}))
     or (created_at < ${ago(ABANDON_UNREAD_DAYS * 24)} and failed_checks > 0))`.execute(db)
 }

@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import { REUSE_MINUTES } from './rules.ts'
 import { asOrder, orders, type PaymentOrder, type Terms } from './store.server.ts'
 
-/** One checkout per person at a time, so that two tabs find the same order. */
+/** Makes the checkouts of a person wait for each other, so that two tabs use the same order. */
 export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${personId}`}, 0))`.execute(trx)
 }
@@ -12,7 +12,7 @@ export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
 export interface NewOrder {
   personId: string
   terms: Terms
-  /** Null for a fee, which is no package. */
+  /** Null for a fee, which is not a package. */
   packageVersion: number | null
   gstBasisPoints: number
   /** The order buys the pass as this gift. */
@@ -22,8 +22,8 @@ export interface NewOrder {
 }
 
 /**
- * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so nothing more is due
- * for this purchase.
+ * The newest order of an order's purchase: all orders of a purchase have the same. `isSettled`: one of them is paid, so
+ * nothing more is due for this purchase.
  */
 const newestOf = (order: string) =>
   sql`coalesce(${sql.ref(`${order}.replacedBy`)}, ${sql.ref(`${order}.id`)})`
@@ -53,8 +53,8 @@ export async function giftPurchase(
 }
 
 /**
- * The person's own order for the same package on the same terms, if it is unpaid and recent enough. One that was replaced,
- * because other codes were applied, is not offered again.
+ * The order that the person opened for the same package on the same terms, if it is unpaid and recent enough. An order
+ * that was replaced, because other codes were applied, is not used again.
  */
 export async function reusableOrder(
   trx: Trx,
@@ -66,14 +66,14 @@ export async function reusableOrder(
     .where('o.packageId', '=', terms.id)
     .where('o.status', '=', 'created')
     .where('o.replacedAt', 'is', null)
-    // Excludes orders that staff ask the person to pay.
+    // Excludes payment requests of staff.
     .where('o.soldBy', 'is', null)
     .where('o.giftId', giftId ? '=' : 'is', giftId)
     .where('o.feeId', feeId ? '=' : 'is', feeId)
     .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
     .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
-    // Once an older order of the purchase was approved, a new order is another purchase.
+    // If an older order of the purchase was paid, a new order is another purchase.
     .where(sql<boolean>`not ${isSettled}`)
     .orderBy('o.createdAt', 'desc')
     .executeTakeFirst()
@@ -114,7 +114,7 @@ export const orderColumns = (
   createdAt: toDate(now),
 })
 
-/** `id` is given if a lost order is made again: it keeps its id. */
+/** Inserts an order. `id`: only for a lost order that is restored with its id. */
 export const insertOrder = async (
   trx: Trx,
   {
@@ -132,11 +132,11 @@ export const insertOrder = async (
     .executeTakeFirstOrThrow()
 
 /**
- * Lets a new order replace the unpaid ones of its purchase. For a gift that is opened again these are the order
+ * Replaces the unpaid orders of a purchase by a new order. For a gift that is opened again these are the order
  * `previous` and those that it replaced; otherwise the person's unpaid orders for the same package. The replaced
- * orders are still checked, because an approval may come days later: such a payment buys the pass at its own price
- * and books the order's session, unless another order of the purchase is paid. The orders of a purchase that is
- * already paid are not changed.
+ * orders are still checked, because a bank may approve a payment days later: it then buys the pass at the price of its
+ * order and books its session, unless another order of the purchase is paid. The orders of a purchase that is already
+ * paid are not changed.
  */
 export const replaceOrders = async (
   trx: Trx,
@@ -156,15 +156,15 @@ interface Replacement {
   id: string
   personId: string
   packageId: string
-  /** The newest order of a gift that is opened again; undefined for a pass of one's own. */
+  /** The newest order of a gift that is opened again; undefined for a pass that the person buys for themselves. */
   previous: string | undefined
 }
 
 /**
  * Why the payment of an order must be refunded because another order was paid; null if it need not be.
  * - `paidTwice`: the other order is of the same purchase.
- * - `boughtInstead`: the other order was paid since this one was opened, and one of two things is true. Either both are for
- *   the same package, and one of them is a payment request of the desk (a QR code or link). Or the packages differ,
+ * - `boughtInstead`: the other order was paid since this one was opened, and one of two things is true. Either both are
+ *   for the same package, and one of them is a payment request of the desk (a QR code or link). Or the packages differ,
  *   and this order is a payment request that had ended when it was paid, or when the desk sold the other one.
  *
  * `paidAt` is the time of the payment itself, which may be settled much later.
@@ -191,7 +191,7 @@ export async function duplicateReason(
   return row ? (row.isTwice ? 'paidTwice' : 'boughtInstead') : null
 }
 
-/** Sets for whom the invoice of an open order is. */
+/** Sets the buyer on the invoice of an open order. */
 export const setBuyer = async (
   trx: Trx,
   id: string,
@@ -204,7 +204,7 @@ export const setBuyer = async (
     .execute()
 }
 
-/** The buyer on the invoice of a person's latest order; at the desk only if one was entered. */
+/** The buyer on the invoice of a person's latest order. Orders of the desk count only if a buyer was entered. */
 export const latestBuyer = (
   db: Db,
   personId: string,
@@ -219,7 +219,7 @@ export const latestBuyer = (
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** Records the gateway's id of the order, unless it has one. Returns the one to show to the buyer. */
+/** Records the gateway's id of the order, unless it has one. Returns the recorded id. */
 export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const row = await db
     .updateTable('paymentOrder')

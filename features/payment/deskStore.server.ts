@@ -39,7 +39,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
   return id
 }
 
-/** The sale with a screen's key, for a request that is sent twice. */
+/** The sale with this key, which identifies a repeated request. */
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
     .selectFrom('paymentOrder')
@@ -83,8 +83,8 @@ export const markSaleVoided = async (
 }
 
 /**
- * Whether a class on this pass was attended or missed: then the sale of the pass can no longer be voided. A
- * mere check-in does not count.
+ * Whether a booking with this pass has begun or was cancelled late: then the sale of the pass can no longer be voided. A
+ * check-in before the start does not count.
  */
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db

@@ -7,7 +7,7 @@ import { REMIND_HOURS } from './disputeRules.ts'
 /** An open dispute that a mail is due about. */
 export interface DisputeToMail {
   id: string
-  /** The dispute was just found. */
+  /** It was found recently, and staff were not mailed yet. */
   isNew: boolean
   /** Its deadline is near. */
   isDue: boolean
@@ -21,17 +21,17 @@ export interface DisputeToMail {
 }
 
 /**
- * For how many days after a dispute was found staff are mailed about it. Its payer is mailed for longer, because
- * the order may be found later.
+ * For how many days after a dispute is found staff are still mailed about it, if they were not before. For the payer it
+ * is longer, because the order may be found later.
  */
-const NEWS_DAYS = 3
-const NEWS_DAYS_OF_PAYER = 30
-const AT_ONCE = 100
+const NOTIFY_STAFF_DAYS = 3
+const NOTIFY_PAYER_DAYS = 30
+const MAX_DISPUTES = 100
 
 /**
- * Disputes that were found recently and that staff or the payer were not mailed about; or whose deadline is near,
- * without a reminder yet. A server of the previous release mails both and marks only staff, so the payer is mailed only
- * if the order was found later.
+ * Disputes that were found recently and about which staff or the payer were not mailed; and those whose deadline is
+ * near and about which there was no reminder. A server of the previous release mails both and marks only staff. So if
+ * staff are marked, the payer is mailed only if the order was found later.
  */
 export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
   const timestamp = toDate(now)
@@ -40,10 +40,10 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
     with found as (
       select m.id, m.amount_paise, m.noted_at, d.reason_code, d.respond_by, o.person_id,
         o.terms ->> 'packageName' as package_name,
-        d.notified_at is null and m.noted_at > ${before(NEWS_DAYS * 24)} as is_new,
+        d.notified_at is null and m.noted_at > ${before(NOTIFY_STAFF_DAYS * 24)} as is_new,
         d.payer_notified_at is null and o.id is not null
           and (d.notified_at is null or o.paid_at > d.notified_at)
-          and m.noted_at > ${before(NEWS_DAYS_OF_PAYER * 24)} as is_new_to_payer,
+          and m.noted_at > ${before(NOTIFY_PAYER_DAYS * 24)} as is_new_to_payer,
         d.respond_by > ${timestamp} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
           and d.reminded_of is distinct from d.respond_by
           and coalesce(d.notified_at <= ${before(24)}, true)
@@ -56,15 +56,15 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
       full_name(p.first_name, p.last_name) as person_name, f.package_name
     from found f left join person p on p.id = f.person_id
     where f.is_new or f.is_due or f.is_new_to_payer
-    order by f.noted_at limit ${AT_ONCE}`.execute(db)
+    order by f.noted_at limit ${MAX_DISPUTES}`.execute(db)
   return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))
 }
 
-/** Skips a dispute that another server is recording now. Several servers may send mails at once. */
-const free = (id: string) =>
+/** Whether no other server records a mail about the dispute now. Several servers may run the job at once. */
+const isNotLocked = (id: string) =>
   sql<boolean>`matter_id in (select matter_id from dispute where matter_id = ${id} for update skip locked)`
 
-/** Records that staff, or the payer, were notified. False if another server is recording it. */
+/** Records that staff, or the payer, were notified. False if they were before, or if another server records it now. */
 export async function markNotified(
   trx: Trx,
   who: 'notifiedAt' | 'payerNotifiedAt',
@@ -74,13 +74,16 @@ export async function markNotified(
   const { numUpdatedRows } = await trx
     .updateTable('dispute')
     .set({ [who]: toDate(now) })
-    .where(free(id))
+    .where(isNotLocked(id))
     .where(who, 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Records the reminder. False if another server is recording it, or if the deadline has changed. */
+/**
+ * Records the reminder of a deadline. False if it was recorded before, if another server records it now, or if the
+ * deadline has changed.
+ */
 export async function markReminded(
   trx: Trx,
   { id, respondBy }: Pick<DisputeToMail, 'id' | 'respondBy'>,
@@ -90,7 +93,7 @@ export async function markReminded(
   const { numUpdatedRows } = await trx
     .updateTable('dispute')
     .set({ remindedOf: until })
-    .where(free(id))
+    .where(isNotLocked(id))
     .where('respondBy', '=', until)
     .where(sql<boolean>`reminded_of is distinct from respond_by`)
     .executeTakeFirst()

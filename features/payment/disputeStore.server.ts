@@ -25,8 +25,8 @@ export async function putDispute(
 }
 
 /**
- * Which of the gateway's disputes must be read: they are not recorded, differ from what is recorded, or their
- * order was found later, as after a restore.
+ * The disputes of the gateway's list that must be read: they are not recorded, they differ from what is recorded, or
+ * their order was found later, as after a restore.
  */
 export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promise<GatewayDispute[]> {
   if (disputes.length === 0) return []
@@ -85,11 +85,11 @@ export interface Dispute {
   answer: DisputeAnswer | null
 }
 
-const answerOf = (db: Db) =>
-  db.selectFrom('disputeAnswer as a').innerJoin('person as b', 'b.id', 'a.byPerson')
+const answers = (db: Db) => db.selectFrom('disputeAnswer as a').innerJoin('person as b', 'b.id', 'a.byPerson')
 
-async function answers(db: Db, ids: string[]): Promise<Map<string, DisputeAnswer>> {
-  const rows = await answerOf(db)
+/** The answers to disputes, by the ids of their payment issues. */
+async function answersOf(db: Db, ids: string[]): Promise<Map<string, DisputeAnswer>> {
+  const rows = await answers(db)
     .select(['a.matterId', 'a.kind', 'a.note', 'a.state', 'a.byPerson', 'a.requestedAt', 'a.documentId'])
     .select(['a.documentDigest', 'a.slots', 'a.sentAt', 'a.message'])
     .select(['b.role', sql<string>`full_name(b.first_name, b.last_name)`.as('byName')])
@@ -125,7 +125,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof disputes>['execute']>>[number]
 
 async function withAnswers(db: Db, rows: Row[]): Promise<Dispute[]> {
   if (rows.length === 0) return []
-  const dispute = await answers(
+  const answerByIssue = await answersOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -136,11 +136,11 @@ async function withAnswers(db: Db, rows: Row[]): Promise<Dispute[]> {
     respondBy: respondBy && fromDate(respondBy),
     openedAt: fromDate(openedAt ?? notedAt),
     changedAt: fromDate(changedAt),
-    answer: dispute.get(row.id) ?? null,
+    answer: answerByIssue.get(row.id) ?? null,
   }))
 }
 
-/** The dispute with this payment issue. */
+/** The dispute, by the id of its payment issue. */
 export const disputeOf = async (db: Db, id: string): Promise<Dispute | undefined> =>
   (await withAnswers(db, await disputes(db).where('m.id', '=', id).execute()))[0]
 
@@ -171,7 +171,7 @@ export const lockDispute = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from money_matter where id = ${id} for no key update`.execute(trx)
 }
 
-/** Replaces an answer that the gateway refused, or that could not be sent. */
+/** Stores a new answer. It replaces one that the gateway refused, or that could not be sent. */
 export async function putAnswer(
   trx: Trx,
   answer: { id: string; kind: AnswerKind; note: string | null; by: string },
@@ -196,7 +196,7 @@ export async function putAnswer(
     .execute()
 }
 
-/** Records that the evidence is at the gateway, so that it is not uploaded again if the server ends now. */
+/** Records that the evidence was uploaded, so that it is not uploaded again if the server stops now. */
 export async function recordUpload(
   db: Db,
   id: string,
@@ -210,6 +210,7 @@ export async function recordUpload(
     .execute()
 }
 
+/** Records that the answer was sent, or why it was not. */
 export async function endAnswer(
   db: Db,
   id: string,

@@ -19,8 +19,9 @@ const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
 
 /**
- * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: it could only be
- * used online when it was supplied. It still counts as online if the studio has shown other locations since.
+ * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: the buyer's State was
+ * missing when the service was supplied, and an issue for staff was recorded. Such an order still counts as online-only,
+ * even if the studio has opened other locations since.
  */
 export async function saleOf(
   trx: Trx,
@@ -67,8 +68,8 @@ export async function saleOf(
 }
 
 /**
- * Copies the buyer's State from another order that they have paid, because the State on an invoice is known to be
- * right. The State of a company is in its GSTIN. Null if no State is known.
+ * Sets the buyer's State of an order from the GSTIN of its company, or from the latest other order that the buyer has
+ * paid with a State. Null if there is none.
  */
 export async function adoptState(trx: Trx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`
@@ -83,8 +84,8 @@ export async function adoptState(trx: Trx, orderId: string): Promise<string | nu
 }
 
 /**
- * Refunds, reversals and money that came back, as far as they have no note yet, oldest first. Each total includes
- * everything that has a note, and the entries before it in this list.
+ * Refunds, reversals and money that came back, as far as they have no note yet, oldest first. Each total is the sum of
+ * all entries with a note, of the entries before it in this list, and of the entry.
  */
 export async function correctionsToNote(trx: Trx, orderId: string): Promise<Correction[]> {
   const { rows } = await sql<Correction>`
@@ -105,8 +106,7 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
 }
 
 /**
- * Orders of any age that have no invoice because the buyer's State is missing, and for which staff were asked for
- * it.
+ * Orders of any age that have no invoice because the buyer's State is missing, and about which staff have an issue.
  */
 export async function ordersWithoutState(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -124,8 +124,8 @@ export interface SuppliedOrder {
 }
 
 /**
- * Orders that were supplied but have no invoice, although a seller was registered on that day; oldest first, after the
- * given one.
+ * Orders that were supplied but have no invoice, although there was a seller on that day; oldest first, after the
+ * order `after`.
  */
 export async function ordersWithoutInvoice(
   db: Db,
@@ -249,7 +249,7 @@ export async function movementsOn(db: Db, day: string): Promise<Movement[]> {
   return rows.flatMap(asMovement)
 }
 
-/** The same as `movementOf`, for all documents of these people. */
+/** As `movementOf`, for all documents of these people. */
 export async function movementsOfPeople(db: Db, personIds: string[]): Promise<Movement[]> {
   const { rows } = await movements(sql`o.person_id = any(${personIds}::uuid[])`).execute(db)
   return rows.flatMap(asMovement)

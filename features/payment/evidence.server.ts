@@ -13,7 +13,7 @@ import type { ShownTerms } from './shownTermsStore.server.ts'
 import { disputeReason, disputeText } from './text/disputes.ts'
 import { evidenceText as text } from './text/evidence.ts'
 
-/** Everything that we know about a disputed payment. */
+/** Our data about a disputed payment. */
 export interface EvidenceFacts {
   studio: string
   dispute: Dispute
@@ -64,10 +64,10 @@ export function wordEvidence(facts: EvidenceFacts): Evidence {
 /** The facts in one paragraph: the gateway shows this text next to the file. */
 export function factsText(facts: EvidenceFacts): string {
   const { purchase, messages, returns } = facts
-  const came = attended(facts)
-  const back = returns.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const visits = attended(facts)
+  const refundedPaise = returns.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const cancelled = cancellations(facts).length
-  const byCode = came.length > 0 && came.every(({ mark }) => mark?.method === 'code')
+  const byCode = visits.length > 0 && visits.every(({ mark }) => mark?.method === 'code')
   return [
     (purchase.fee ? text.paidFee : text.bought)(
       purchase.packageName,
@@ -78,14 +78,14 @@ export function factsText(facts: EvidenceFacts): string {
       ? text.feeFor
       : purchase.pass === null
         ? text.noPass
-        : came.length === 0
+        : visits.length === 0
           ? text.notAttended
           : byCode
-            ? text.attendedByCode(came.length)
-            : text.attended(came.length),
+            ? text.attendedByCode(visits.length)
+            : text.attended(visits.length),
     ...(messages.about.length > 0 ? [text.messages(messages.about.length)] : []),
-    back > 0
-      ? text.refunded(formatExact(back))
+    refundedPaise > 0
+      ? text.refunded(formatExact(refundedPaise))
       : cancelled > 0
         ? text.cancelled(cancelled)
         : text.nothingBack,

@@ -52,7 +52,7 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
 
 export interface Visit {
   bookingId: string
-  /** Booked for the holder of the pass, and not for the person with whom they share it. */
+  /** Booked for the holder of the pass, not for the other person of a pass for two. */
   isHolders: boolean
   title: string
   location: string
@@ -75,7 +75,7 @@ export interface Visit {
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
 }
 
-/** All bookings with a pass, in the order of the classes; or the booking that a fee was for. */
+/** All bookings with a pass, in the order of their sessions; or the booking of a fee. */
 export async function visitsOf(
   db: Db,
   {
@@ -85,7 +85,7 @@ export async function visitsOf(
   }: { personId: string; pass: { id: string } | null; fee: { bookingId: string } | null },
 ): Promise<Visit[]> {
   if (!pass && !fee) return []
-  const isOf = pass ? sql`b.pass_id = ${pass.id}` : sql`b.id = ${fee?.bookingId}`
+  const isIncluded = pass ? sql`b.pass_id = ${pass.id}` : sql`b.id = ${fee?.bookingId}`
   const { rows } = await sql<{
     bookingId: string
     isHolders: boolean
@@ -116,7 +116,7 @@ export async function visitsOf(
         where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
       join pass p on p.id = b.pass_id left join consequence k on k.booking_id = b.id and not k.is_undone
-    where ${isOf} order by s.starts_at, b.id`.execute(db)
+    where ${isIncluded} order by s.starts_at, b.id`.execute(db)
   return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, penalty, isForgiven, ...row }) => ({
     ...row,
     settled: consequenceOutcome({ penalty, isForgiven }),
@@ -134,8 +134,8 @@ export interface SentMessage {
 }
 
 /**
- * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the
- * number of other mails since the payment for which the log does not name a booking or purchase.
+ * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the number of
+ * other mails since the payment that the log relates to nothing (`kind` and `about` are null).
  */
 export async function messagesAbout(
   db: Db,
@@ -168,7 +168,7 @@ export interface ReturnedMoney {
   isDue: boolean
 }
 
-/** The refunds of an order, oldest first; an amount that a bank returned to us is negative. */
+/** The refunds and reversals of an order, oldest first. Money that came back has a negative amount. */
 export async function returnsOf(db: Db, orderId: string): Promise<ReturnedMoney[]> {
   const { rows } = await sql<Omit<ReturnedMoney, 'at'> & { at: Date }>`
     select e.kind, e.at, -e.amount_paise as amount_paise, e.method, r.gateway_refund_id,

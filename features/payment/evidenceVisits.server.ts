@@ -8,10 +8,10 @@ import type { Visit } from './evidenceStore.server.ts'
 import { evidenceText as text } from './text/evidence.ts'
 
 type Visits = Pick<EvidenceFacts, 'visits'>
-/** The bookings of the other person who uses the pass are no evidence about the member. */
+/** The bookings of the member. Those of the other person of a pass for two are no evidence about the member. */
 export const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isHolders }) => isHolders)
 
-/** Only classes with a mark count: a class without one is listed, but is no evidence. */
+/** The visits with a mark of attendance. A class without a mark is listed, but is no evidence. */
 export const attended = (facts: Visits): Visit[] =>
   ownVisits(facts).filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
 

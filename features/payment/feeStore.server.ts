@@ -12,8 +12,8 @@ export interface FeeToPay {
   amountPaise: Paise
   isOpen: boolean
   /**
-   * The terms under which the fee is sold: kind and location are those of the pass that was booked with, because the
-   * fee is taxed like the service.
+   * The terms with which the fee is sold: type and location are those of the pass of the booking, because the fee is
+   * taxed like the service.
    */
   terms: Terms
 }
@@ -54,14 +54,14 @@ export async function feeToPay(db: Db, feeId: string): Promise<FeeToPay | undefi
 }
 
 /**
- * Locks a fee, after the order that pays it. A payment, a sale at the desk, a waiver and a reversal of the fee wait for
- * each other here.
+ * Locks a fee. A payment, a sale at the desk, a waiver and a reversal of the fee wait for each other here. If the
+ * caller also locks the order that pays it, the order is locked first.
  */
 export const lockFee = async (trx: Trx, feeId: string): Promise<void> => {
   await sql`select from fee where id = ${feeId} for no key update`.execute(trx)
 }
 
-/** Marks the fee as paid by this order, and locks it. False if it is no longer open, or another order has paid it. */
+/** Locks the fee and marks it as paid by this order. False if it is no longer due, or if another order has paid it. */
 export async function markFeePaid(
   trx: Trx,
   { feeId, orderId }: { feeId: string; orderId: string },
@@ -90,7 +90,7 @@ export async function markFeePaid(
   return numUpdatedRows === 1n
 }
 
-/** Opens a fee again, because the sale that paid it was a mistake; not if the fee was undone since. */
+/** Makes a fee due again, because the sale that paid it was a mistake. A fee that was undone since stays undone. */
 export const reopenFee = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .updateTable('fee')

@@ -8,8 +8,7 @@ import { giftTaxOn } from './giftRules.ts'
 const CARD_HOUR = '08:00'
 
 /**
- * Whether the recipient of an order's gift is known, from the card of this order or of the newest order of the
- * purchase.
+ * Whether the recipient of a gift is known, from its card or from the card of the newest order of the purchase.
  */
 export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -20,9 +19,9 @@ export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
 }
 
 /**
- * Marks a gift as paid: it can be claimed from its day on. The time at which it is taxed is fixed now, even if the
- * setting changes later. If an older order of the purchase was approved, the card of the newest order counts,
- * because the giver may have corrected it.
+ * Marks a gift as paid, so that its card is sent on its day. Whether it is taxed at its sale or its claim is fixed now,
+ * even if the setting changes later. If the payment is of an older order of the purchase, the card of the newest order
+ * counts, because the giver may have corrected it.
  */
 export async function markGiftPaid(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
   const timestamp = toDate(now)
@@ -40,7 +39,7 @@ export async function markGiftPaid(trx: Trx, giftId: string, now: Temporal.Insta
       send_at = greatest(${timestamp}, (coalesce(n.send_on, g.send_on) + ${CARD_HOUR}::time) at time zone ${sql.lit(STUDIO_ZONE)})
     from (select 1) one left join newest n on true
     where g.id = ${giftId} and g.paid_at is null`.execute(trx)
-  if (numAffectedRows !== 1n) throw new Error('the gift of a paid order is gone')
+  if (numAffectedRows !== 1n) throw new Error('the gift of a paid order is missing or already paid')
 }
 
 /**

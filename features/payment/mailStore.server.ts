@@ -13,7 +13,7 @@ export interface Addressee {
   firstName: string
 }
 
-/** A payment link that can still be paid; null if it can't, or if its member no longer has a verified address. */
+/** The mail of a payment link; null if it can't be paid any more, or its member no longer has a verified address. */
 export async function linkToSend(
   db: Db,
   orderId: string,
@@ -33,7 +33,7 @@ export async function linkToSend(
   return to === null ? null : { to: { to, firstName }, data: { packageName, amountPaise, address, closesAt } }
 }
 
-/** The content of a pass's receipt; null if it was not paid for, or its member receives no mail. */
+/** The content of a pass's receipt; null if the pass was not bought, or its member receives no mail. */
 export async function paidPass(
   db: Db,
   passId: string,
@@ -80,7 +80,9 @@ export async function paidPass(
   }
 }
 
-/** The tax as the invoice shows it; if there is none yet, as the checkout has shown it. */
+/**
+ * The tax as the invoice shows it; without an invoice, as the checkout has shown it; null while the State is missing.
+ */
 function taxOf(paid: {
   amountPaise: number
   gstBasisPoints: number
@@ -96,8 +98,8 @@ function taxOf(paid: {
 }
 
 /**
- * A class that was paid for but could not be booked; null if the member has booked it themselves in the meantime, or
- * receives no mail.
+ * The mail about a class that was paid for but could not be booked; null if the member has booked it in the meantime,
+ * or receives no mail.
  */
 export async function failedBookingToReport(
   db: Db,
@@ -146,7 +148,7 @@ export async function failedBookingToReport(
   }
 }
 
-/** A dispute that the bank has not decided, by the id of its issue; also null if its payer receives no mail. */
+/** The mail about a dispute, by the id of its issue; null if the bank has decided it, or the payer receives no mail. */
 export async function disputeToReport(
   db: Db,
   matterId: string,
