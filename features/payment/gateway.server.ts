@@ -23,7 +23,7 @@ export interface Page {
   skip: number
 }
 
-/** Limits a list to entries that were created between these seconds, both included. */
+/** Limits a list to entries that were created between these times, rounded outwards to seconds, both included. */
 export interface TimeRange {
   from: Temporal.Instant
   to: Temporal.Instant
@@ -52,8 +52,8 @@ export interface Gateway {
   /** Closes a QR code or a link, so that nobody can begin to pay it any more; `refused` if it is closed already. */
   closeRequest(requestId: string): Promise<void>
   /**
-   * The id of the QR code or link with which a payment was made; null if there is none. A payment by a link has an
-   * order.
+   * The id of the QR code or link by which a payment was made; null if there is none. A payment by a link has an order
+   * of the gateway, one by a QR code has none.
    */
   requestOfPayment(payment: Pick<GatewayPayment, 'id' | 'orderId'>): Promise<string | null>
   /** All payment attempts of the order, the QR code or the link, including failed ones. */

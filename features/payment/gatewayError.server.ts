@@ -5,16 +5,16 @@ import type { Deps } from '#lib/deps.server.ts'
  * - `unavailable`: no response, or an invalid one; the request may or may not have taken effect
  * - `timeout`: no complete response in time; the request may or may not have taken effect
  * - `refused`: the gateway refused, with a reason; nothing happened
- * - `unknownId`: the gateway knows no such order, payment or refund
+ * - `unknownId`: there is no such order, payment or refund at the gateway
  * - `misconfigured`: wrong keys or a wrong address; the settings must be fixed
  */
 export type GatewayErrorKind = 'unavailable' | 'timeout' | 'refused' | 'unknownId' | 'misconfigured'
 
-/** The error that all calls to the payment gateway throw. `message` is for logs, not for members. */
+/** The error that every failed call to the payment gateway throws. `message` is for logs, not for members. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly kind: GatewayErrorKind
-  /** The description of the error: the gateway's own if it responded. */
+  /** A description of the error: the gateway's, if it responded with one. */
   readonly description: string
   /** The gateway's HTTP status; null if it did not respond. */
   readonly status: number | null
@@ -31,30 +31,30 @@ export class GatewayError extends Error {
 export const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && ['refused', 'misconfigured', 'unknownId'].includes(error.kind)
 
-/** The fields of an axios error that are read here. */
+/** The fields of an axios error that are used here. */
 const Failure = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   response: z.object({ status: z.number(), data: z.unknown() }).optional(),
 })
 
-const ErrorAnswer = z.object({ error: z.object({ description: z.string() }) })
+const ErrorResponse = z.object({ error: z.object({ description: z.string() }) })
 
 const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']
 
-const ofAnswer = (status: number, data: unknown): GatewayError => {
-  const parsed = ErrorAnswer.safeParse(data)
-  const described = parsed.success ? parsed.data.error.description : null
-  const description = described ?? `status ${status} without a description`
+const errorFromResponse = (status: number, data: unknown): GatewayError => {
+  const parsed = ErrorResponse.safeParse(data)
+  const given = parsed.success ? parsed.data.error.description : null
+  const description = given ?? `status ${status} without a description`
   if (status === 401 || status === 403) return new GatewayError('misconfigured', description, status)
   if (status === 404 || (status >= 300 && status < 400)) {
-    return new GatewayError('misconfigured', `nothing answers at this address: ${description}`, status)
+    return new GatewayError('misconfigured', `this is not the address of the gateway: ${description}`, status)
   }
-  if (described === null || status >= 500 || status === 429 || status === 409 || status === 408) {
+  if (given === null || status >= 500 || status === 429 || status === 409 || status === 408) {
     return new GatewayError('unavailable', description, status)
   }
-  const unknown = /\bid provided does not exist|is not a valid id\b/i.test(described)
-  return new GatewayError(unknown ? 'unknownId' : 'refused', description, status)
+  const isUnknown = /\bid provided does not exist|is not a valid id\b/i.test(given)
+  return new GatewayError(isUnknown ? 'unknownId' : 'refused', description, status)
 }
 
 /**
@@ -67,10 +67,10 @@ export const gatewayErrorFrom = (cause: unknown): GatewayError => {
   const { code, message, response } = parsed.data
   // A truncated body has a response too, but the error code shows that it was incomplete.
   if (code !== undefined && TIMED_OUT.includes(code)) {
-    return new GatewayError('timeout', 'no answer in time')
+    return new GatewayError('timeout', 'no response in time')
   }
   if (response && (response.status < 200 || response.status >= 300)) {
-    return ofAnswer(response.status, response.data)
+    return errorFromResponse(response.status, response.data)
   }
   return new GatewayError('unavailable', message || code || 'no connection')
 }
@@ -78,5 +78,5 @@ export const gatewayErrorFrom = (cause: unknown): GatewayError => {
 /** Logs a failure: as an error if our keys are wrong, as a warning if the gateway failed. */
 export const logFailure = ({ log }: Pick<Deps, 'log'>, { kind, status, description }: GatewayError) => {
   const level = kind === 'misconfigured' ? 'error' : 'warn'
-  log[level]({ kind, status, description }, 'the payment gateway did not do as asked')
+  log[level]({ kind, status, description }, 'a request to the payment gateway failed')
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** Whether a webhook is new. Its id is stored, so that a repeated delivery is recognised. */
+/** Stores the id of a webhook. Returns false for a repeated delivery. */
 export async function recordEvent(
   trx: Trx,
   event: { id: string; event: string; orderId: string | null; paymentId: string | null },
@@ -21,7 +21,7 @@ export async function recordEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deliveries are not repeated after a month, so older ids are deleted. */
+/** Deletes the ids of webhooks after a month: the gateway does not repeat older deliveries. */
 export const forgetOldEvents = async (db: Db, now: Temporal.Instant): Promise<void> => {
   await db
     .deleteFrom('gatewayEvent')

@@ -2,8 +2,8 @@ import { GatewayError } from './gatewayError.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 
 /**
- * Called after a failed call: whether the gateway responds at all. The probe does not depend on an order, to
- * distinguish a problem with one order from a gateway that is down.
+ * Whether the gateway responds at all, after a call that failed. The probe requests no particular order, to distinguish
+ * a problem with one order from a gateway that is down.
  */
 export async function gatewayResponds(deps: PaymentDeps, failure: Error): Promise<boolean> {
   if (!(failure instanceof GatewayError) || failure.kind === 'refused' || failure.kind === 'unknownId') {
@@ -16,7 +16,7 @@ export async function gatewayResponds(deps: PaymentDeps, failure: Error): Promis
     if (!(error instanceof GatewayError)) throw error
     const { kind, status, description } = error
     const level = kind === 'misconfigured' ? 'error' : 'warn'
-    deps.log[level]({ kind, status, description }, 'the payment gateway gives no answers')
+    deps.log[level]({ kind, status, description }, 'the payment gateway does not respond')
     return kind === 'refused'
   }
 }

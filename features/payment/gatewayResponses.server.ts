@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import { type DisputePhase, disputePhases } from './disputeRules.ts'
 import type { DisputeStatus } from './reversalRules.ts'
 
-// Only the fields that we use are required: if the gateway drops another field, that must not prevent a purchase.
+// Only the fields that we use are declared: if the gateway drops another field, that must not prevent a purchase.
 
 /** An order at the gateway; the amount in paise. `receipt` and `notes` are as we sent them. */
 export interface GatewayOrder {
@@ -33,7 +33,7 @@ export interface GatewayPayment {
   captured: boolean
   /** Includes refunds in progress, so it decreases again if the bank rejects one. */
   amountRefunded: Paise
-  /** The time of its creation; null if the gateway does not say. */
+  /** The time of its creation; null if the response does not contain it. */
   createdAt: Temporal.Instant | null
 }
 
@@ -72,14 +72,14 @@ export interface GatewayRequest {
   id: string
   amount: Paise | null
   /**
-   * For a QR code: its content for UPI apps, which the gateway provides to an account on request. For a link: its
+   * For a QR code: its content for UPI apps, which the gateway must have enabled for the account. For a link: its
    * address.
    */
   content: string
   closesAt: Temporal.Instant | null
 }
 
-export const QrCodeAnswer = z
+export const QrCodeResponse = z
   .object({
     id: z.string().regex(/^qr_[A-Za-z0-9]{1,40}$/),
     payment_amount: z.int().nullish(),
@@ -125,7 +125,7 @@ export interface GatewayRefund {
   key: string | null
 }
 
-/** The note that holds this key, so that a refund by the studio is recognised if the response to the request was lost. */
+/** The note with the idempotency key: by it, a refund by the studio is recognised if the response was lost. */
 export const KEY_NOTE = 'refund_key'
 
 export const RefundResponse = z
@@ -164,7 +164,7 @@ export interface GatewayDispute {
   isAnswered: boolean
 }
 
-export const DisputeAnswer = z
+export const DisputeResponse = z
   .object({
     id: z.string(),
     payment_id: z.string(),
@@ -193,6 +193,6 @@ export const DisputeAnswer = z
   )
 
 /** An uploaded file, which the evidence of a dispute refers to. */
-export const UploadAnswer = z.object({ id: z.string().regex(/^doc_[A-Za-z0-9]{1,40}$/) })
+export const UploadResponse = z.object({ id: z.string().regex(/^doc_[A-Za-z0-9]{1,40}$/) })
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

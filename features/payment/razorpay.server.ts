@@ -6,15 +6,15 @@ import { traceCall } from '#lib/tracing.server.ts'
 import type { Gateway, TimeRange } from './gateway.server.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
-  DisputeAnswer,
+  DisputeResponse,
   KEY_NOTE,
   listOf,
   OrderResponse,
   PaymentLinkResponse,
   PaymentResponse,
-  QrCodeAnswer,
+  QrCodeResponse,
   RefundResponse,
-  UploadAnswer,
+  UploadResponse,
 } from './gatewayResponses.server.ts'
 
 export interface GatewaySettings {
@@ -27,7 +27,7 @@ export interface GatewaySettings {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000
-const MAX_ANSWER_BYTES = 1_000_000
+const MAX_RESPONSE_BYTES = 1_000_000
 
 /** The parts that we use of the SDK's HTTP client (axios), which its types hide. */
 interface HttpClient {
@@ -40,7 +40,7 @@ interface HttpClient {
   }
   interceptors: {
     request: { use(onRequest: (config: { signal?: AbortSignal }) => object): unknown }
-    response: { use(onAnswer: undefined, onFailure: (failure: unknown) => never): unknown }
+    response: { use(onResponse: undefined, onFailure: (failure: unknown) => never): unknown }
   }
   get(path: string): Promise<{ data: unknown }>
   post(path: string, body: object, config?: { headers: Record<string, string> }): Promise<{ data: unknown }>
@@ -64,7 +64,7 @@ const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   rq.defaults.baseURL = url.href.replace(/\/+$/, '')
   rq.defaults.timeout = timeoutMs
   rq.defaults.maxRedirects = 0
-  rq.defaults.maxContentLength = MAX_ANSWER_BYTES
+  rq.defaults.maxContentLength = MAX_RESPONSE_BYTES
   if (isLoopback(url)) rq.defaults.proxy = false
   rq.interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }))
   rq.interceptors.response.use(undefined, (failure) => {
@@ -73,26 +73,27 @@ const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   })
 }
 
-/** Finds our error in what the client throws, or in the plain object into which the SDK converts it. */
-const understood = (failure: unknown): GatewayError => {
+/** The GatewayError in what the client throws, or in the plain object into which the SDK converts it. */
+const gatewayErrorIn = (failure: unknown): GatewayError => {
   if (failure instanceof GatewayError) return failure
   const { error, response } = Object(failure) as { error?: unknown; response?: FailedCall['response'] }
   const inside = error ?? response?.data.error
   return inside instanceof GatewayError ? inside : new GatewayError('unavailable', 'the call failed')
 }
 
-const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> => {
+/** Sends a request and parses the response. No transaction stays open during the request. */
+const call = async <T>(response: z.ZodType<T>, send: () => Promise<unknown>): Promise<T> => {
   await commitSoFar()
-  const data = await call().catch((failure: unknown) => {
-    throw understood(failure)
+  const data = await send().catch((failure: unknown) => {
+    throw gatewayErrorIn(failure)
   })
-  const parsed = answer.safeParse(data)
+  const parsed = response.safeParse(data)
   if (parsed.success) return parsed.data
-  throw new GatewayError('unavailable', 'the answer has an unexpected shape', null, parsed.error)
+  throw new GatewayError('unavailable', 'the response has an unexpected shape', null, parsed.error)
 }
 
-const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Promise<T[]> =>
-  (await ask(listOf(item), call)).items
+const callList = async <T>(item: z.ZodType<T>, send: () => Promise<unknown>): Promise<T[]> =>
+  (await call(listOf(item), send)).items
 
 /** Checks an id: the SDK puts ids into the path without escaping. */
 const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr' | 'plink', id: string): string => {
@@ -103,7 +104,7 @@ const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr' | 'plink', id: stri
 const isLink = (id: string): boolean => id.startsWith('plink_')
 
 const WithId = z.object({ id: z.string() })
-const LinksAnswer = z.object({ payment_links: z.array(WithId) })
+const LinksResponse = z.object({ payment_links: z.array(WithId) })
 
 const inSeconds = (between: TimeRange | undefined) =>
   between && {
@@ -112,18 +113,18 @@ const inSeconds = (between: TimeRange | undefined) =>
   }
 
 /** Measures and traces each call, under its name. */
-const timed = (gateway: Gateway): Gateway => {
-  const calls = Object.entries(gateway).map(([name, call]) => [
+const measured = (gateway: Gateway): Gateway => {
+  const calls = Object.entries(gateway).map(([name, method]) => [
     name,
-    async (...given: unknown[]) => {
+    async (...args: unknown[]) => {
       const began = performance.now()
       const measure = (outcome: string) => timeGatewayCall(name, outcome, (performance.now() - began) / 1_000)
       try {
-        const answer = await traceCall(`gateway ${name}`, {}, () => call(...given))
+        const response = await traceCall(`gateway ${name}`, {}, () => method(...args))
         measure('ok')
-        return answer
+        return response
       } catch (error) {
-        measure(understood(error).kind)
+        measure(gatewayErrorIn(error).kind)
         throw error
       }
     },
@@ -137,11 +138,11 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
   // The SDK's types do not contain its HTTP client.
   const rq: HttpClient = Reflect.get(razorpay.api, 'rq')
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-  return timed({
-    createOrder: (order) => ask(OrderResponse, () => razorpay.orders.create({ ...order, currency: 'INR' })),
-    fetchOrder: (orderId) => ask(OrderResponse, async () => razorpay.orders.fetch(idOf('order', orderId))),
+  return measured({
+    createOrder: (order) => call(OrderResponse, () => razorpay.orders.create({ ...order, currency: 'INR' })),
+    fetchOrder: (orderId) => call(OrderResponse, async () => razorpay.orders.fetch(idOf('order', orderId))),
     createQrCode: ({ amount, closesAt, description, notes }) =>
-      ask(QrCodeAnswer, () =>
+      call(QrCodeResponse, () =>
         razorpay.qrCode.create({
           type: 'upi_qr',
           usage: 'single_use',
@@ -153,7 +154,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         }),
       ),
     createPaymentLink: ({ amount, closesAt, description, notes }) =>
-      ask(PaymentLinkResponse, async () => {
+      call(PaymentLinkResponse, async () => {
         const link = {
           amount,
           currency: 'INR',
@@ -164,8 +165,8 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
           reminder_enable: false,
           notes,
         }
-        // The SDK's types require a customer. The gateway needs one only to notify them, so this uses the HTTP client
-        // directly.
+        // The SDK's types require a customer, whom the gateway needs only for notifications. So this uses the HTTP
+        // client.
         return (await rq.post('/v1/payment_links', link)).data
       }),
     // The SDK sends this call without a body, with a content type that is not JSON.
@@ -173,86 +174,86 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
       const path = isLink(id)
         ? `/v1/payment_links/${idOf('plink', id)}/cancel`
         : `/v1/payments/qr_codes/${idOf('qr', id)}/close`
-      await ask(z.object({ id: z.string() }), async () => (await rq.post(path, {})).data)
+      await call(z.object({ id: z.string() }), async () => (await rq.post(path, {})).data)
     },
     requestOfPayment: async ({ id, orderId }) => {
       const paymentId = idOf('pay', id)
       if (orderId === null) {
-        const codes = await askList(WithId, async () => razorpay.qrCode.all({ payment_id: paymentId }))
+        const codes = await callList(WithId, async () => razorpay.qrCode.all({ payment_id: paymentId }))
         return codes[0]?.id ?? null
       }
       // The SDK's types hide this parameter.
-      const { payment_links: links } = await ask(
-        LinksAnswer,
+      const { payment_links: links } = await call(
+        LinksResponse,
         async () => (await rq.get(`/v1/payment_links?payment_id=${paymentId}`)).data,
       )
       return links[0]?.id ?? null
     },
     fetchOrderPayments: async (orderId) => {
       const ofOrder = (id: string) =>
-        askList(PaymentResponse, async () => razorpay.orders.fetchPayments(idOf('order', id)))
+        callList(PaymentResponse, async () => razorpay.orders.fetchPayments(idOf('order', id)))
       if (isLink(orderId)) {
-        const link = await ask(PaymentLinkResponse, async () =>
+        const link = await call(PaymentLinkResponse, async () =>
           razorpay.paymentLink.fetch(idOf('plink', orderId)),
         )
         const payments = link.orderId ? await ofOrder(link.orderId) : []
         return payments.map((payment) => ({ ...payment, orderId }))
       }
       if (!orderId.startsWith('qr_')) return ofOrder(orderId)
-      const payments = await askList(PaymentResponse, async () =>
+      const payments = await callList(PaymentResponse, async () =>
         razorpay.qrCode.fetchAllPayments(idOf('qr', orderId), { count: 100 }),
       )
-      // A payment does not say with which code it was made, so the code's id is added here.
+      // A payment does not contain the id of its QR code, so it is added here.
       return payments.map((payment) => ({ ...payment, orderId }))
     },
     fetchPayment: (paymentId) =>
-      ask(PaymentResponse, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
+      call(PaymentResponse, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
-      ask(PaymentResponse, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
+      call(PaymentResponse, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
     refundPayment: (paymentId, { idempotencyKey, ...refund }) => {
-      // The SDK's own method would drop the idempotency header, which protects against double refunds.
+      // The SDK's method would drop the idempotency header, which protects against double refunds.
       const request = (body: object) =>
-        ask(RefundResponse, async () => {
+        call(RefundResponse, async () => {
           const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
           const headers = { 'X-Refund-Idempotency': idempotencyKey }
           return (await rq.post(path, body, { headers })).data
         })
       return request({ ...refund, notes: { [KEY_NOTE]: idempotencyKey } }).catch((error: unknown) => {
         if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
-        // The previous release requests it without notes, and only the same request gets the same refund.
+        // The previous release may have sent the request without notes. A key is accepted only with the same request.
         return request(refund)
       })
     },
     refundsOfPayment: (paymentId) =>
-      askList(RefundResponse, async () =>
+      callList(RefundResponse, async () =>
         razorpay.payments.fetchMultipleRefund(idOf('pay', paymentId), { count: 100 }),
       ),
     fetchRefund: (refundId) =>
-      ask(RefundResponse, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
+      call(RefundResponse, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
-      ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
-    // The SDK's own upload accepts only a stream of a file, and its contest method requires all slots or none.
+      call(DisputeResponse, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
+    // The SDK's upload method accepts only a file stream, and its contest method requires all slots or none.
     uploadEvidence: async ({ name, content }) => {
       const form = new FormData()
       form.set('purpose', 'dispute_evidence')
       form.set('file', new File([new Uint8Array(content)], name, { type: 'application/pdf' }))
-      return (await ask(UploadAnswer, async () => (await rq.post('/v1/documents', form)).data)).id
+      return (await call(UploadResponse, async () => (await rq.post('/v1/documents', form)).data)).id
     },
     contestDispute: (disputeId, { slots, ...contest }) =>
-      ask(DisputeAnswer, async () => {
+      call(DisputeResponse, async () => {
         const path = `/v1/disputes/${idOf('disp', disputeId)}/contest`
         return (await rq.patch(path, { ...contest, ...slots, action: 'submit' })).data
       }),
     // The SDK sends this call without a body, with a content type that is not JSON.
     acceptDispute: (disputeId) =>
-      ask(
-        DisputeAnswer,
+      call(
+        DisputeResponse,
         async () => (await rq.post(`/v1/disputes/${idOf('disp', disputeId)}/accept`, {})).data,
       ),
     listPayments: (page, between) =>
-      askList(PaymentResponse, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
+      callList(PaymentResponse, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
     listRefunds: (page, between) =>
-      askList(RefundResponse, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
-    listDisputes: (page) => askList(DisputeAnswer, () => razorpay.disputes.all(page)),
+      callList(RefundResponse, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
+    listDisputes: (page) => callList(DisputeResponse, () => razorpay.disputes.all(page)),
   })
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time; a missing text or one of another length is not equal. */
+/** Whether `given` is the HMAC of `signed`. Compares in constant time. */
 const isHmac = (given: string | undefined, signed: string | Buffer, secret: string): boolean => {
   const expected = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'))
   const actual = Buffer.from(given ?? '')
@@ -22,7 +22,7 @@ export const isCheckoutSignatureRight = (
 ): boolean => isHmac(signature, `${orderId}|${paymentId}`, keySecret)
 
 /**
- * Whether a webhook comes from the gateway. `rawBody` is the exact body as it arrived: JSON that was parsed and
+ * Whether a webhook comes from the gateway. `rawBody` is the body as it was received: JSON that is parsed and
  * serialised again has another signature.
  */
 export const isWebhookSignatureRight = (

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** Up to when the gateway's lists were compared with the database; undefined if they never were. */
+/** The time until which the gateway's lists were compared with the database; undefined if they never were. */
 export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> {
   const row = await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirst()
   return row && fromDate(row.sweptUntil)
 }
 
 /**
- * Does nothing if another comparison has ended in the meantime, or if the database was restored: then the stored time
- * stays.
+ * Records the time until which the lists were compared. Does nothing if the stored time is no longer `before`, because
+ * another comparison has ended, or the database was restored, in the meantime.
  */
 export async function recordSweep(
   db: Db,
@@ -32,7 +32,7 @@ interface KnownOrder {
   paymentId: string | null
 }
 
-/** Which of the gateway's orders are stored here, by id. */
+/** The orders of the studio with these ids of the gateway, by this id. */
 export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promise<Map<string, KnownOrder>> {
   if (!gatewayOrderIds.length) return new Map()
   const rows = await db
@@ -44,7 +44,7 @@ export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promis
   return new Map(rows.map((row) => [row.gatewayOrderId, row]))
 }
 
-/** The gateway's orders by the payments that settled them. */
+/** The gateway's ids of orders, by the payments that settled them. */
 export async function gatewayOrdersOf(db: Db, paymentIds: string[]): Promise<Map<string, string>> {
   if (!paymentIds.length) return new Map()
   const rows = await db

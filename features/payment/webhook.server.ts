@@ -16,7 +16,7 @@ const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
 const entity = z.object({
   entity: z.object({ id: gatewayId, order_id: gatewayId.nullish(), payment_id: gatewayId.nullish() }),
 })
-/** Only the fields that identify the order to check. All other data is read from the gateway. */
+/** The fields that identify the order to check. All other data is read from the gateway. */
 const envelope = z.object({
   event: z.string().regex(/^[a-z_.]{1,60}$/),
   payload: z.object({
@@ -31,7 +31,7 @@ const envelope = z.object({
 
 /**
  * Receives the gateway's webhooks. Each is recorded once, and processed by a job, so that the response never waits
- * for the gateway. No status, amount or person is read from them, and their order does not matter.
+ * for the gateway. No status, amount or person is read from them, and the order in which they arrive is irrelevant.
  */
 export function webhookRoute(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function webhookRoute(
       if (!isWebhookSignatureRight(raw, signature, options.webhookSecret)) {
         throw new Refusal('PAYMENT_SIGNATURE')
       }
-      await takeEvent(deps, raw, headerOf(request, 'x-razorpay-event-id'))
+      await receiveEvent(deps, raw, headerOf(request, 'x-razorpay-event-id'))
       reply.header('cache-control', 'no-store')
       return { statusCode: 200, success: true, message: '', data: null }
     })
@@ -60,36 +60,36 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined
 }
 
-/** An unused event is accepted and ignored: if it were refused, it would be repeated for a day. */
-async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
+/** Events that are not used are accepted and ignored: the gateway would repeat a refused one for a day. */
+async function receiveEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
   const parsed = envelope.safeParse(jsonOf(raw))
   if (!parsed.success) return
   const { event } = parsed.data
-  const about = aboutOf(parsed.data.payload)
-  const work = await workFor(deps, event, about)
+  const ids = idsOf(parsed.data.payload)
+  const work = await workFor(deps, event, ids)
   if (!work) return
   await inTransaction(deps.db, async (trx) => {
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digest(raw)
-    const received = { id, event, orderId: about.orderId, paymentId: about.paymentId }
+    const received = { id, event, orderId: ids.orderId, paymentId: ids.paymentId }
     if (await recordEvent(trx, received, deps.clock.now())) await work(trx)
   })
 }
 
-interface About {
+interface EventIds {
   /** The id of the order, or of the QR code or payment link that was paid instead. */
   orderId: string | null
   paymentId: string | null
   disputeId: string | null
 }
 
-function aboutOf({
+function idsOf({
   payment,
   order,
   refund,
   dispute,
   qr_code: code,
   payment_link: link,
-}: z.infer<typeof envelope>['payload']): About {
+}: z.infer<typeof envelope>['payload']): EventIds {
   return {
     orderId: code?.entity.id ?? link?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? null,
     paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
@@ -99,24 +99,24 @@ function aboutOf({
 
 type Work = (trx: Trx) => Promise<void>
 
-/** The job that reads the state from the gateway; none if the event belongs to no order of the studio. */
+/** Enqueues the job that reads the state from the gateway; undefined if the event belongs to no order of the studio. */
 async function workFor(
   { db, jobs }: PaymentDeps,
   event: string,
-  { orderId, paymentId, disputeId }: About,
+  { orderId, paymentId, disputeId }: EventIds,
 ): Promise<Work | undefined> {
   if (disputeId !== null) return (trx) => jobs.enqueue(trx, disputeJob, { disputeId })
-  const ofOrder = orderId === null ? undefined : await orderByGatewayId(db, orderId)
-  const order = ofOrder ?? (paymentId === null ? undefined : await orderByPaymentId(db, paymentId))
+  const namedOrder = orderId === null ? undefined : await orderByGatewayId(db, orderId)
+  const order = namedOrder ?? (paymentId === null ? undefined : await orderByPaymentId(db, paymentId))
   if (order?.gatewayOrderId) {
     const { gatewayOrderId } = order
     // Three events report one payment; after the order is settled, only a refund is new information.
-    const known = order.status === 'paid' && order.paymentId === paymentId && !event.startsWith('refund.')
+    const isKnown = order.status === 'paid' && order.paymentId === paymentId && !event.startsWith('refund.')
     return async (trx) => {
-      if (!known) await jobs.enqueue(trx, settleJob, { gatewayOrderId })
+      if (!isKnown) await jobs.enqueue(trx, settleJob, { gatewayOrderId })
     }
   }
-  // The event of a refund may lack the order, and may arrive before that of the payment.
+  // The event of a refund may not contain the order, and may arrive before the event of its payment.
   if (orderId !== null || paymentId === null || !event.startsWith('refund.')) return undefined
   return (trx) => jobs.enqueue(trx, settlePaymentJob, { paymentId })
 }
