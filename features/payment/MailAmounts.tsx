@@ -19,7 +19,7 @@ const cell: CSSProperties = {
 }
 const head: CSSProperties = { ...cell, width: '104px', paddingRight: '16px', color: color.softInk }
 
-/** The rows of a receipt, laid out like a bill: item, and amount next to it. */
+/** The rows of a receipt: a label, and the amount or text next to it. */
 export function MailAmounts({ rows }: { rows: AmountRow[] }) {
   return (
     <table

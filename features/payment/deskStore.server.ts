@@ -83,8 +83,8 @@ export const markSaleVoided = async (
 }
 
 /**
- * Whether a booking with this pass has begun or was cancelled late: then the sale of the pass can no longer be voided. A
- * check-in before the start does not count.
+ * Whether a booking with this pass has begun or was cancelled late: then the sale of the pass can no longer be voided.
+ * A check-in before the start does not count.
  */
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db

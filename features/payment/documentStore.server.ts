@@ -20,8 +20,8 @@ const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o
 
 /**
  * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: the buyer's State was
- * missing when the service was supplied, and an issue for staff was recorded. Such an order still counts as online-only,
- * even if the studio has opened other locations since.
+ * missing when the service was supplied, and an issue for staff was recorded. Such an order still counts as
+ * online-only, even if the studio has opened other locations since.
  */
 export async function saleOf(
   trx: Trx,

@@ -28,7 +28,7 @@ export interface Receipt {
   expiresOn: Temporal.PlainDate
 }
 
-/** The pass is granted: what was paid with which tax, what it is valid for, and how long. */
+/** The receipt of a pass: the amount and its tax, the classes that the pass is valid for, and its validity. */
 export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
   const { terms, amountPaise } = receipt
   const validity =
@@ -38,7 +38,7 @@ export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
       name: frame.firstName,
       pass: terms.packageName,
       amount: formatRupees(toRupees(amountPaise)),
-      covers: text.receipt.covers(packageText.covers(viewPackage(terms)), eachOf(receipt)),
+      covers: text.receipt.covers(packageText.covers(viewPackage(terms)), pricePerSession(receipt)),
     }),
     amounts: amountsOf(receipt, frame.head.name),
     promise: validity(terms.validityDays, formatDay(receipt.expiresOn)),
@@ -54,7 +54,7 @@ export interface LinkMailData {
   closesAt: Temporal.Instant
 }
 
-/** The mail with a link by which the member, or somebody for them, can pay for the desk's offer. */
+/** The mail with a payment link. The member can pay by it, or somebody else for them. */
 export const paymentLinkMail = (
   frame: Frame,
   { packageName, amountPaise, ...link }: LinkMailData,
@@ -69,8 +69,8 @@ export const paymentLinkMail = (
     path: new URL(link.address),
   })
 
-/** The price of one session; null for a single session, without a count, or if the price does not divide evenly. */
-function eachOf({ terms: { totalSessions }, amountPaise }: Receipt): string | null {
+/** The price of one session; null for a single session, an unlimited pass, or a price that does not divide evenly. */
+function pricePerSession({ terms: { totalSessions }, amountPaise }: Receipt): string | null {
   if (totalSessions === null || totalSessions === 1 || amountPaise % totalSessions) return null
   return formatRupees(toRupees(amountPaise / totalSessions))
 }
@@ -82,8 +82,8 @@ function amountsOf({ terms, amountPaise, tax, ...receipt }: Receipt, seller: str
   return [
     { label: t.rows.date, text: t.date(dayText.long(day), day.year, formatTime(receipt.paidAt)) },
     { label: t.rows.pass, text: terms.packageName },
-    // A studio that is not registered must not show tax.
     ...(tax === null ? [{ label: t.rows.tax, text: t.taxFollows }] : []),
+    // A studio that is not registered must not show tax.
     ...(tax && tax.basisPoints > 0
       ? [
           { label: t.rows.base, text: formatExact(amountPaise - tax.paise) },
@@ -115,7 +115,7 @@ export interface NotBookedMailData {
   path: string
 }
 
-/** The pass is paid, but the class that it was bought for could not be booked as the member saw it. */
+/** The mail about a class that could not be booked after the payment for its pass. */
 export function classNotBookedMail(frame: Frame, data: NotBookedMailData): Promise<Mail> {
   const { title, startsAt } = data.session
   const when = formatLongDayTime(startsAt)

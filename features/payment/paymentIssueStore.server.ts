@@ -4,16 +4,16 @@ import { toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
 
-/** Whether the state or amount of the issue has changed, so that staff must look at it again. */
+/** Whether the state or amount of the issue has changed, so that staff must decide again. */
 const isChanged = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
 const ifChanged = <T>(then: RawBuilder<unknown>, column: string) =>
   sql<T>`case when ${isChanged} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
 
-/** An order may be found later than the issue, as after a restore; once found, it is kept. */
+/** The order may be found after the issue was recorded, as after a restore. It is not removed again. */
 const knownOrder = sql<string | null>`coalesce(excluded.payment_order_id, money_matter.payment_order_id)`
 
-/** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
+/** Records the state of an issue. If state and amount are unchanged, the status and the decision of staff stay. */
 export const recordPaymentIssue = async (
   db: Db,
   issue: PaymentIssue,
@@ -58,7 +58,7 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
-/** The amounts of an order that an issue reports as taken back, or as come back. */
+/** The amounts of an order that were taken back or came back, by the issue about them. */
 export async function reversalsOfIssue(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -115,7 +115,7 @@ export const reopenPaymentIssue = async (
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await recordedAmounts(db, kind, [subject])).has(subject)
 
-/** The recorded amounts of these issues, by subject. Issues that are not recorded are left out. */
+/** The amounts of these issues, by subject. Issues that are not recorded are missing. */
 export async function recordedAmounts(
   db: Db,
   kind: PaymentIssueKind,
@@ -131,7 +131,7 @@ export async function recordedAmounts(
   return new Map(rows.map(({ subject, amountPaise }) => [subject, Number(amountPaise)]))
 }
 
-/** Whether staff have decided about the issue. Locks it, so that they can't decide until the transaction ends. */
+/** Whether staff have decided about the issue. Locks it: nobody can decide until the transaction ends. */
 export const lockIsDecided = async (
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -156,7 +156,7 @@ export const issueById = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** False if somebody else had already decided. */
+/** Records the decision of staff. False if the issue was decided before. */
 export async function markIssueDecided(
   db: Db,
   id: string,
@@ -172,7 +172,7 @@ export async function markIssueDecided(
   return numUpdatedRows === 1n
 }
 
-/** A decision about a payment also closes its issues. */
+/** Closes the issues about refunds by others, after a decision about their payment. */
 export const decidePaymentIssuesOf = async (
   trx: Trx,
   orderId: string,
@@ -188,7 +188,7 @@ export const decidePaymentIssuesOf = async (
     .execute()
 }
 
-/** Whether this member of staff granted the pass of an order themselves, with this note. */
+/** Whether this member of staff granted the pass of a held order with this note. */
 export async function isGrantedBy(
   trx: Trx,
   orderId: string,
@@ -206,7 +206,7 @@ export async function isGrantedBy(
   return row !== undefined
 }
 
-/** Orders that were paid and could not be granted. */
+/** Orders that were paid, and partly refunded before anything was granted; the one that waits longest comes first. */
 export const heldOrderRows = (db: Db, limit: number) =>
   db
     .selectFrom('paymentOrder')

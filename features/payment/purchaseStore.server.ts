@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** The session that an order's pass is bought for, and the result. */
+/** The session for which the pass of an order is bought, and the result of booking it. */
 export interface PurchaseBooking {
   orderId: string
   personId: string
@@ -41,7 +41,7 @@ function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Co
   return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
 }
 
-/** Records the session that an order will book, with the terms shown now; replaces an earlier session of the order. */
+/** Records the session that an order will book, with the terms that are shown now. Replaces the order's earlier one. */
 export async function recordPurchaseBooking(
   trx: Trx,
   booking: Omit<PurchaseBooking, 'outcome'>,
@@ -54,7 +54,7 @@ export async function recordPurchaseBooking(
       where purchase_booking.outcome is null`.execute(trx)
 }
 
-/** Removes the booking: the order now pays only for the pass. */
+/** Removes the session of an order, which now pays only for the pass. */
 export const dropPurchaseBooking = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .deleteFrom('purchaseBooking')

@@ -5,9 +5,9 @@ import { type Clock, fromDate, toDate } from '#lib/time.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
 
 /**
- * Makes actions on a person's cash drawer wait for each other, so that the count at closing includes everything
- * that was received until then. It must be the first of all locks. Returns the time of this action, which is later
- * than that of all earlier actions on this drawer, even if the clock of another server is ahead.
+ * Locks a person's cash drawer, so that the count at closing includes everything that was received until then. It must
+ * be the first of all locks. Returns the time of this action, which is later than that of all earlier actions on this
+ * drawer, even if the clock of another server is ahead.
  */
 export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
@@ -24,8 +24,8 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
 }
 
 /**
- * Payments in progress: orders that can still be paid or that wait for staff, refunds that are owed, and undecided
- * issues, including those that a bank must decide.
+ * The number of orders with something in progress: they can still be paid, they wait for staff, a refund is owed, or an
+ * issue or a dispute is undecided.
  */
 export async function openPaymentsOf(
   db: Db,
@@ -46,8 +46,8 @@ export async function openPaymentsOf(
 export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
 
 /**
- * The issue of an order whose invoice waits for the buyer's State. Its kind is one that the previous release knows;
- * only for these issues the subject is an order of the studio.
+ * The issue of an order whose invoice waits for the buyer's State. It has the kind of another issue, because the
+ * previous release has no kind for it; only for issues about a State the subject is an order of the studio.
  */
 export const missingState = (orderId: string) => ({ kind: 'unknownPayment', subject: orderId }) as const
 /** Whether an issue is about a missing State. */
@@ -57,10 +57,10 @@ export const isMissingState = ({
   orderId,
 }: Pick<PaymentIssue, 'kind' | 'subject' | 'orderId'>) => kind === 'unknownPayment' && subject === orderId
 
-/** A problem with a payment that staff must know; while it is open, they must decide about it. */
+/** A problem with a payment that is shown to staff. While it is open, they must decide about it. */
 export interface PaymentIssue {
   kind: PaymentIssueKind
-  /** The gateway's id of the payment, dispute or order that the issue is about. */
+  /** What the issue is about: the gateway's id of a payment, dispute or order, or our id of a refund or order. */
   subject: string
   paymentId: string | null
   orderId: string | null
@@ -92,7 +92,7 @@ export interface PaymentIssueRow extends PaymentIssue {
   respondBy: Temporal.Instant | null
 }
 
-/** The issues for the staff's list, the most recently changed first. */
+/** The payment issues, the most recently changed first. */
 export async function paymentIssues(
   db: Db,
   { status, limit = 200 }: { status?: PaymentIssueStatus; limit?: number } = {},

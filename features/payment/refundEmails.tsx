@@ -6,7 +6,10 @@ import { formatDay } from '#lib/time.ts'
 import { type Frame, letter } from './letter.tsx'
 import { isDeskMethod, type PaymentMethod, type RefundReason } from './rules.ts'
 
-/** `priceCorrection`: a part, by staff; `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's bank; `voided`: a mistake at the desk. */
+/**
+ * `priceCorrection`: a part, by staff; `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's
+ * bank; `voided`: a mistake at the desk.
+ */
 export type ReturnReason = RefundReason | 'byOthers' | 'disputeLost' | 'voided' | 'priceCorrection'
 
 export interface RefundMailData {
@@ -24,7 +27,7 @@ export interface RefundMailData {
   reference: string | null
 }
 
-/** At the desk every refund is made by staff, including full ones. */
+/** The template of a refund. At the desk every refund is by staff, including full ones. */
 export const templateOfRefund = ({ method, reason }: Pick<RefundMailData, 'method' | 'reason'>) => {
   if (reason === 'disputeLost') return templates.disputeLost
   if (reason === 'voided') return templates.saleVoided

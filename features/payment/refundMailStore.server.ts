@@ -7,8 +7,8 @@ import type { PassChange } from './refundRules.ts'
 import type { OrderStatus } from './rules.ts'
 
 /**
- * A refund by staff or by a rule, by its id; by the id of a payment that is fully refunded; or by the id of the order
- * of a voided desk sale.
+ * The mail about a refund: by the id of the refund, by the id of a payment that is fully refunded, or by the id of the
+ * order of a voided desk sale. Null if the member receives no mail.
  */
 export async function refundToReport(
   db: Db,
@@ -76,8 +76,8 @@ type ToReport = {
   documentId: string | null
 } | null
 
-/** The issue about an amount that others took back, or that came back. */
-const partOfMoney = (db: Db, id: string) =>
+/** An amount that others took back or that came back (a row of `money_taken_back`), with its issue and its order. */
+const reversedAmount = (db: Db, id: string) =>
   db
     .selectFrom('moneyTakenBack as t')
     .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
@@ -99,8 +99,8 @@ const partOfMoney = (db: Db, id: string) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** Usually one document. For an amount that came back there may be a debit note of each kind. */
-async function documentsOfPart(db: Db, id: string): Promise<string[]> {
+/** The notes about such an amount: usually one. If it came back, there may be a debit note of each kind. */
+async function notesAbout(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('taxDocument')
     .select('id')
@@ -110,11 +110,11 @@ async function documentsOfPart(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** An amount that others took back, by the id of its issue. */
+/** The mail about an amount that others took back, by the id of its row of `money_taken_back`. */
 export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
-  const row = await partOfMoney(db, id)
+  const row = await reversedAmount(db, id)
   if (!row?.email) return null
-  const [documentId = null] = await documentsOfPart(db, id)
+  const [documentId = null] = await notesAbout(db, id)
   return {
     to: { to: row.email, firstName: row.firstName },
     data: {
@@ -131,12 +131,12 @@ export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
   }
 }
 
-/** An amount that others had taken back and that came back, by the id of its issue. */
+/** The mail about an amount that came back, by the id of its row of `money_taken_back`. */
 export async function reinstatementToReport(
   db: Db,
   id: string,
 ): Promise<{ to: Addressee; data: ReinstatedMailData; documentIds: string[] } | null> {
-  const row = await partOfMoney(db, id)
+  const row = await reversedAmount(db, id)
   if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.firstName },
@@ -149,7 +149,7 @@ export async function reinstatementToReport(
       staffDecide: row.issueStatus === 'open' || row.status === 'held',
       reference: row.paymentId,
     },
-    documentIds: await documentsOfPart(db, id),
+    documentIds: await notesAbout(db, id),
   }
 }
 

@@ -109,7 +109,7 @@ export interface SaleFacts {
   refundedPaise: Paise
   /** The day of the sale, in the studio's time zone. */
   soldOn: Temporal.PlainDate
-  /** Whether a class was attended with its pass. */
+  /** Whether a booking with its pass has begun or was cancelled late. */
   used: boolean
 }
 

@@ -34,7 +34,7 @@ const requestColumns = (request: Request | undefined) => ({
   requestKey: request?.requestKey ?? null,
 })
 
-/** Records that a payment must be fully refunded; once, however often this is detected. */
+/** Records that a payment must be fully refunded. A repeated call does nothing. */
 export const recordRefund = async (
   trx: Trx,
   refund: {
@@ -97,7 +97,7 @@ export async function insertStaffRefund(
   return id
 }
 
-/** The refund with this key of a screen, if the request was sent before. */
+/** The refund with this key, if the request was sent before. */
 export const refundOfRequest = (
   db: Db,
   requestKey: string,
@@ -187,7 +187,7 @@ const sentRefunds = (db: Db) =>
     .where(({ eb, or }) => or([eb('gatewayRefundId', 'is not', null), eb('reason', '<>', 'byStaff')]))
 
 /**
- * Refunds of a payment that we count as sent. A refund without an id of the gateway counts as full, because others
+ * The refunds of a payment that count as sent. A full refund without an id of the gateway also counts, because others
  * had refunded everything.
  */
 export async function sentRefundsOf(db: Db, paymentId: string): Promise<Refund[]> {
@@ -207,8 +207,8 @@ export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<s
 }
 
 /**
- * A refund that counted as sent is owed again, because the bank has undone it or the refunds of others. There will be
- * another attempt. `undoneAt` is set if the payer was already notified that it was sent.
+ * A refund that counted as sent is owed again, because the bank has undone it or the refunds by others. Returns the
+ * number of the next attempt. `undoneAt` is set if the payer was already notified that it was sent.
  */
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db
@@ -234,8 +234,8 @@ export const markRequested = async (trx: Trx, id: string, now: Temporal.Instant)
 }
 
 /**
- * Records the refund that the gateway accepted. Returns false if the bank has undone this attempt since, and
- * another one is owed.
+ * Records the gateway's id of the refund that it accepted. Returns false if the bank has undone this attempt since, so
+ * that another one is owed.
  */
 export async function recordGatewayRefund(
   db: Db,
@@ -252,8 +252,8 @@ export async function recordGatewayRefund(
 }
 
 /**
- * Closes the refund as sent or as cancelled, and its order if that was waiting for it; false if it was closed already, or
- * another attempt is owed since.
+ * Closes the refund as sent or as cancelled, and marks its order as refunded if it was waiting for that. False if the
+ * refund was closed before, or if another attempt is owed since.
  */
 export async function closeRefund(
   trx: Trx,
@@ -262,7 +262,7 @@ export async function closeRefund(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const timestamp = toDate(now)
-  // The order is locked before its refunds, as in all code.
+  // Orders are always locked before their refunds.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('paymentRefund')

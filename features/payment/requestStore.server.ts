@@ -27,7 +27,7 @@ export interface PaymentRequest {
   linkHours: number | null
   /** The content of the QR code, or the address of the link. Null until the gateway has created it. */
   code: { content: string; closesAt: Temporal.Instant } | null
-  /** The link was sent to them by mail. */
+  /** The link was sent to the member by mail. */
   mailed: boolean
   cancelledAt: Temporal.Instant | null
   /** When the gateway confirmed that the cancelled request is closed. */
@@ -65,8 +65,8 @@ async function requestsWhere(db: Db, where: RawBuilder<unknown>): Promise<Paymen
     from payment_order o join payment_request r on r.payment_order_id = o.id join person b on b.id = o.person_id
       left join pass p on p.payment_order_id = o.id
     where ${where}`.execute(db)
-  return rows.map(({ content, closesAt, createdAt, paidAt, cancelledAt, closedAt, ...same }) => ({
-    ...same,
+  return rows.map(({ content, closesAt, createdAt, paidAt, cancelledAt, closedAt, ...row }) => ({
+    ...row,
     createdAt: fromDate(createdAt),
     paidAt: paidAt && fromDate(paidAt),
     cancelledAt: cancelledAt && fromDate(cancelledAt),
@@ -78,11 +78,11 @@ async function requestsWhere(db: Db, where: RawBuilder<unknown>): Promise<Paymen
 export const requestById = async (db: Db, id: string): Promise<PaymentRequest | undefined> =>
   (await requestsWhere(db, sql`o.id = ${id}`))[0]
 
-/** The request with a screen's key, for a call that is sent twice. */
+/** The request with this key, which identifies a repeated call. */
 export const requestOfKey = async (db: Db, saleKey: string): Promise<PaymentRequest | undefined> =>
   (await requestsWhere(db, sql`o.sale_key = ${saleKey}`))[0]
 
-/** The open requests of a person, including those that the gateway has not created yet. */
+/** The open requests of a person, including those without a QR code or link yet. */
 export const waitingRequests = (db: Db, personId: string, now: Temporal.Instant): Promise<PaymentRequest[]> =>
   requestsWhere(
     db,
@@ -126,7 +126,7 @@ export async function verifiedAddress(db: Db, personId: string): Promise<string 
 
 export type NewRequest = Omit<NewDeskSale, 'method' | 'reference'> & { linkHours: number | null }
 
-/** Inserts an order that is paid at the gateway, and how the buyer is asked to pay. Returns its id. */
+/** Inserts an order and its payment request, which has no QR code or link yet. Returns the id of the order. */
 export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
     .insertInto('paymentOrder')
@@ -145,7 +145,7 @@ export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.In
   return id
 }
 
-/** Stores the code or link that the gateway created; only the first one is stored. True if it is this one. */
+/** Stores the code or link that the gateway created. False if another one was stored before. */
 export async function recordCode(
   trx: Trx,
   orderId: string,
@@ -166,7 +166,7 @@ export async function recordCode(
   return true
 }
 
-/** Whether it is time to ask the gateway again; if so, the caller must do it. */
+/** Claims the next check at the gateway. False if the last one was after `before`. */
 export async function claimPoll(
   trx: Trx,
   orderId: string,

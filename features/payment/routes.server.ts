@@ -24,7 +24,7 @@ export interface PaymentOptions {
   checkoutUrl: string
 }
 
-/** A PDF takes tens of milliseconds of the processor, and one with very long names more. */
+/** Drawing a PDF takes tens of milliseconds of processor time, or more with very long names. */
 const documentLimit: Limit = { name: 'payment.document', points: 60, seconds: 3600 }
 
 export function paymentRoutes(app: FastifyInstance, server: Deps, options: PaymentOptions): void {

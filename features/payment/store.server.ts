@@ -7,7 +7,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { GiftState } from './giftRules.ts'
 import type { OrderFacts, PaymentMethod } from './rules.ts'
 
-/** The terms for the pass, at the time of the order. Prices in paise. */
+/** The terms of the package at the time of the order. Prices in paise. */
 export type Terms = PackageRow
 
 export interface PaymentOrder extends OrderFacts {
@@ -15,16 +15,16 @@ export interface PaymentOrder extends OrderFacts {
   personId: string
   packageId: string
   terms: Terms
-  /** The version of the package; null if the order was made before versions were stored. */
+  /** The version of the package; null for a fee, and for an order from before versions were stored. */
   packageVersion: number | null
   gstBasisPoints: number
   /** The discount by promo codes. */
   discountPaise: Paise
   method: PaymentMethod
-  /** The member of staff who took the money at the desk. */
+  /** The member of staff who made the sale or the payment request; null for an order by the member. */
   soldBy: string | null
   paidAt: Temporal.Instant | null
-  /** Refunded by staff. */
+  /** The amount that staff have refunded. */
   refundedPaise: Paise
   /** A refund by the studio for its payment has not been sent yet. */
   refundProcessing: boolean
@@ -40,7 +40,7 @@ export interface PaymentOrder extends OrderFacts {
   feeId: string | null
   /** Whether this order has paid the fee. */
   isFeePaid: boolean
-  /** What happened to the gift; null without one. */
+  /** The state of the gift; null without one. */
   gift: GiftState | null
   /** The pass that the order bought; for a gift only once it is claimed. */
   passId: string | null
@@ -120,33 +120,33 @@ export async function ordersByPaymentIds(db: Db, paymentIds: string[]): Promise<
 export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
 
-/** Locks the order until the transaction ends; everything that settles it waits here. */
+/** Locks the order until the transaction ends. Everything that settles or refunds it waits here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
   await lockOrderRow(trx, id)
-  // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
-  // began.
+  // Read in a separate statement after the lock, because a statement sees only what was committed before it began.
   const order = await orderById(trx, id)
-  if (!order) throw new Error('the order to lock is gone')
+  if (!order) throw new Error('the order to lock does not exist')
   return order
 }
 
 /**
- * Not `for update`: if a pass is written twice in one transaction, its reference to the order is checked, which
- * takes a share lock on the order's key, and a booking has already locked the pass by then.
+ * Not `for update`, which would cause deadlocks with a booking: the booking locks a pass first, and if it writes the
+ * pass twice, the check of the pass's reference takes a key share lock on the order.
  */
 export const lockOrderRow = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from payment_order where id = ${id} for no key update`.execute(trx)
 }
 
+/** Records the payment that settled an order, and the new status. */
 export const settle = async (
   trx: Trx,
   id: string,
-  how: { status: 'paid' | 'held' | 'refundDue' | 'refunded'; paymentId: string },
+  { status, paymentId }: { status: 'paid' | 'held' | 'refundDue' | 'refunded'; paymentId: string },
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
     .updateTable('paymentOrder')
-    .set({ status: how.status, paymentId: how.paymentId, paidAt: toDate(now), checkedAt: toDate(now) })
+    .set({ status, paymentId, paidAt: toDate(now), checkedAt: toDate(now) })
     .where('id', '=', id)
     .execute()
 }
