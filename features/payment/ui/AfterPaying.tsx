@@ -23,7 +23,7 @@ interface AfterPayingProps {
 }
 
 /**
- * Shown after the payment if the pass is not granted yet, or never will be; it never asks the member to pay again.
+ * Shown after the payment while the pass is not granted, or if it never will be. It never asks the member to pay again.
  */
 export function AfterPaying({
   stage,

@@ -8,7 +8,7 @@ import { codeBefore } from '../queries.ts'
 import { promoFieldText } from '../text/promoField.ts'
 import { linkedCode } from './linkedCode.ts'
 
-/** The effect of a link's code on a pass, before the code is entered at the payment; or the reason why it has none. */
+/** The effect of the link's promo code on a pass, shown before the payment; or why the code is refused. */
 export function LinkedCode({ packageId }: { packageId: string | undefined }) {
   const code = linkedCode()
   const personId = useSession(({ user }) => user?._id)
@@ -28,6 +28,6 @@ export function LinkedCode({ packageId }: { packageId: string | undefined }) {
   return isRefusedCode(error) ? <Note title={error.message} /> : null
 }
 
-/** Before the payment only a refusal is shown; after any other error the code is tried again at the payment. */
+/** Whether the code is refused. Other errors are not shown before the payment, where the code is tried again. */
 export const isRefusedCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('PROMO_')

@@ -27,7 +27,7 @@ import { useInvoiceFor } from './useInvoiceFor.ts'
 /** The same as in features/promoCode/rules.ts, whose texts the site does not load. */
 const MAX_CODES = 3
 
-/** What this step needs of a checkout; without `setCodes` the checkout takes no promo codes. */
+/** The parts of a checkout that this step uses; without `setCodes` it accepts no promo codes. */
 type Paying = Pick<Checkout, 'pay' | 'openAgain' | 'openIn'> & {
   stage: Stage
   setCodes?: Checkout['setCodes']
@@ -40,11 +40,11 @@ interface PayStepProps {
   pkg: Item
   checkout: Paying
   onBack: () => void
-  /** The tax is due later, so the sum contains none yet. */
+  /** The tax is due later, so no tax is shown. */
   untaxed?: boolean
-  /** What is bought, under the title. */
+  /** Shown under the title: what is bought. */
   about?: ReactNode
-  /** Under the sum. */
+  /** Shown under the sum. */
   children?: ReactNode
 }
 
@@ -52,7 +52,7 @@ interface PayStepProps {
 export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
-  const [method, setGatewayPhase] = useGatewayPhase(notice)
+  const [method, setMethod] = usePaymentMethod(notice)
   const { form, save } = useInvoiceFor(order)
   const [applying, setApplying] = useState(false)
   const { setCodes } = checkout
@@ -85,7 +85,7 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
         legend={texts.how}
         name="method"
         value={method}
-        onChange={setGatewayPhase}
+        onChange={setMethod}
         options={gatewayMethods.map((value) => ({
           value,
           title: texts.paymentMethods[value],
@@ -117,14 +117,14 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
   )
 }
 
-/** The chosen payment method: UPI at first; after the bank refused, another method. */
-function useGatewayPhase(notice: Notice | null): [PaymentMethod, (method: PaymentMethod) => void] {
-  const [method, setGatewayPhase] = useState<PaymentMethod>('upi')
+/** The chosen payment method: UPI at first. When the bank has declined a payment, another method is chosen. */
+function usePaymentMethod(notice: Notice | null): [PaymentMethod, (method: PaymentMethod) => void] {
+  const [method, setMethod] = useState<PaymentMethod>('upi')
   const refused = notice?.bad ? notice : null
   useEffect(() => {
-    if (refused) setGatewayPhase((last) => (last === 'upi' ? 'card' : 'upi'))
+    if (refused) setMethod((last) => (last === 'upi' ? 'card' : 'upi'))
   }, [refused])
-  return [method, setGatewayPhase]
+  return [method, setMethod]
 }
 
 const NoticeOf = ({ notice }: { notice: Notice }) => (

@@ -23,8 +23,8 @@ interface PromoCodesProps {
 }
 
 /**
- * Closed until the member wants to enter a code; open while the order has one. A code that is applied stays in its
- * field.
+ * The fields for promo codes. They are closed until the member opens them, and open while the order has a code. A code
+ * that is applied stays in its field.
  */
 export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProps) {
   const [isOpen, setOpen] = useState(refused !== undefined)
@@ -71,7 +71,7 @@ function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
   const [pending, setPending] = useState(false)
   const ids = useFieldIds({ error })
   const row = useRef<HTMLFormElement>(null)
-  // On a small screen the buttons, which are always visible, would hide the reason, and people would pay the full price.
+  // On a small screen the fixed buttons may hide the reason, and people would pay the full price without reading it.
   useEffect(() => {
     if (error) row.current?.scrollIntoView({ block: 'nearest' })
   }, [error])

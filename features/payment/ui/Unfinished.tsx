@@ -7,7 +7,7 @@ import { unfinishedOf } from './paidHere.ts'
 
 const UnfinishedPayment = lazyPart(() => import('./UnfinishedPayment.tsx'))
 
-/** Shows a payment whose pass this browser has not shown yet; the code for it is loaded only if there is such a payment. */
+/** Loads and shows UnfinishedPayment, only if this tab has a payment whose pass was not shown yet. */
 export function Unfinished() {
   const user = useSession((session) => session.user)
   const personId = user?._id

@@ -11,27 +11,27 @@ import { type TabPurchase, unfinishedOf } from './paidHere.ts'
 import css from './pay.module.css'
 
 /**
- * Confirms a payment whose response was lost (by a reload or a lost connection) when its member opens the site
- * again.
+ * Confirms a payment whose response was lost by a reload or a lost connection, when its member opens the site again in
+ * the same tab.
  */
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id
   const [{ paid, outcome }, set] = useState<{ paid?: TabPurchase | undefined; outcome?: Confirmation }>({})
   const container = useRef<HTMLDivElement>(null)
-  // The state is also replaced when somebody else signs in, so that another member's payment is not shown.
-  useEffect(() => set({ paid: waitingOf(personId) }), [personId])
+  // Also when somebody else signs in, so that they don't see another member's payment.
+  useEffect(() => set({ paid: unfinishedFor(personId) }), [personId])
   useEffect(() => {
     if (!paid) return
-    let still = true
+    let isCurrent = true
     confirmPayment(paid).then(async (response) => {
-      if (!still) return
+      if (!isCurrent) return
       if (response.kind === 'granted') toast.success(response.message)
       await refreshUser()
       set((shown) => (shown.paid === paid ? { paid, outcome: response } : shown))
     })
     return () => {
-      still = false
+      isCurrent = false
     }
   }, [paid])
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function UnfinishedPayment() {
   return (
     <div className={css.unfinished} role="status" ref={container}>
       {outcome ? (
-        <Ended paid={paid} outcome={outcome} onAgain={() => set({ paid: waitingOf(personId) })} />
+        <Ended paid={paid} outcome={outcome} onAgain={() => set({ paid: unfinishedFor(personId) })} />
       ) : (
         <Callout lead={<Lang text={text.unfinished.confirming(paid.packageName)} />}>
           {text.confirming.text}
@@ -51,7 +51,7 @@ export default function UnfinishedPayment() {
   )
 }
 
-const waitingOf = (personId: string | undefined) => (personId ? unfinishedOf(personId) : undefined)
+const unfinishedFor = (personId: string | undefined) => (personId ? unfinishedOf(personId) : undefined)
 
 function Ended({
   paid,

@@ -39,14 +39,17 @@ const outcome = async () => {
   return (await confirmed).kind
 }
 
-test.each(['STILL_RUNNING', 'DONE_ALREADY', 'BUSY'])('%s of an earlier try is no refusal', async (code) => {
-  responses = [[409, code], [409, code], [409, code], [200]]
-  expect(await outcome()).toBe('granted')
-  responses = [[409, code]]
-  expect(await outcome()).toBe('late')
-})
+test.each(['STILL_RUNNING', 'DONE_ALREADY', 'BUSY'])(
+  'a payment is not refused after the response %s',
+  async (code) => {
+    responses = [[409, code], [409, code], [409, code], [200]]
+    expect(await outcome()).toBe('granted')
+    responses = [[409, code]]
+    expect(await outcome()).toBe('late')
+  },
+)
 
-test('a payment that the server does not know is refused', async () => {
+test('a payment that is not found is refused', async () => {
   responses = [[404, 'NOT_FOUND']]
   expect(await outcome()).toBe('refused')
 })

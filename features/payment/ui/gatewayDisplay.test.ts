@@ -24,7 +24,7 @@ test.each([
   [true, 'intent'],
   [false, 'qr'],
 ] as const)(
-  'UPI comes first: on a phone (%s) by %s, and the other methods stay available',
+  'UPI is shown first, on a phone (%s) as %s, and the other methods stay available',
   (onPhone, flow) => {
     expect(displayOf('upi', 'UPI', onPhone)).toEqual({
       blocks: { chosen: { name: 'UPI', instruments: [{ method: 'upi', flows: [flow] }] } },

@@ -17,7 +17,7 @@ export interface DisplayConfig {
  */
 export const isPhone = (userAgent: string): boolean => /iPhone|iPod|Android.+Mobile/.test(userAgent)
 
-/** The chosen method comes first, with the UPI flow that suits the device; all others stay available. */
+/** Shows the chosen method first, for UPI with the flow that suits the device. All others stay available. */
 export const displayOf = (method: PaymentMethod, name: string, onPhone: boolean): DisplayConfig => ({
   blocks: {
     chosen: {

@@ -3,7 +3,8 @@ import type { CheckoutView, PaymentProof } from '../schema.ts'
 import { type DisplayConfig, displayOf, isPhone, type PaymentMethod } from './gatewayDisplay.ts'
 
 /**
- * The part of the gateway's checkout.js that we use (payment documentation: Web Integration, Standard Checkout).
+ * The part of the gateway's checkout.js that we use. It is documented by the gateway under Web Integration, Standard
+ * Checkout.
  */
 interface GatewayOptions {
   key: string
@@ -71,12 +72,12 @@ export interface Payer {
   phoneNumber: string | null
 }
 
-/** `closed` without a payment; `failure` is the bank's reason of the last attempt, if there was one. */
+/** `closed`: the member closed it without a payment; `failure`: the bank's reason of the last failed attempt. */
 export type Outcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'closed'; failure: string | null }
 
 const JAMUN = '#2c1320'
 
-/** Opens the gateway's window over the page. Attempts may fail and be repeated in it: only the final result counts. */
+/** Opens the gateway's window over the page. The member can try again in it, so only the final result is returned. */
 export function payInWindow(
   order: CheckoutView,
   payer: Payer,

@@ -8,7 +8,7 @@ const KEY = 'contrology.code'
 export const CODE_PARAM = 'code'
 const MAX_LENGTH = 40
 
-/** A code in the address is newer than the stored one. */
+/** The code of the address, which replaces the stored one; otherwise the stored one. */
 export function linkedCode(): string | null {
   const parameter = new URLSearchParams(location.search).get(CODE_PARAM)?.trim().slice(0, MAX_LENGTH)
   if (parameter) tabStorage.save(KEY, parameter)

@@ -49,15 +49,15 @@ test.each([
   ['less time to begin', { unusedDays: 30 }],
   ['another location', { location: 'Online' }],
   ['other classes', { packageType: 'reformer' }],
-  ['no second person', { shareable: true }],
+  ['a second person', { shareable: true }],
 ] as [string, Partial<PackageView>][])(
-  'the same price for %s is shown before it is paid',
+  'a change to %s at the same price is shown before the payment',
   async (_, other) => {
     const now = { ...group, ...other }
     const notice = await noticeOf(group, orderOf(now))
     expect(notice?.title).toBe('This pass has changed since this page was loaded.')
     expect(noticeOfChange(orderOf(group), orderOf(now))).toEqual(notice)
-    // A change that was shown before is not asked about again.
+    // A change that was shown before is not shown again.
     expect(noticeOfChange(orderOf(now), orderOf(now))).toBeNull()
   },
 )
@@ -71,7 +71,7 @@ test('the notice shows the current description, with a new price too', async () 
   )
 })
 
-test('nothing is asked if only the description or a code changed, or for a fee, which has no terms', async () => {
+test('there is no notice if only the description or a code changed, or for a fee, which has no terms', async () => {
   expect(await noticeOf(group, orderOf({ ...group, description: '<p>New</p>' }, 600_000))).toBeNull()
   expect(await noticeOf({ price: 6400 }, orderOf({ ...group, totalSessions: 1 }))).toBeNull()
   expect(noticeOfChange(orderOf(group), orderOf(group, 600_000))?.text).toBe(

@@ -23,13 +23,15 @@ export interface RefusedCode {
 
 /**
  * - `opening`: the order and the gateway's script are loading
- * - `ready`: the order is shown, after an attempt together with its result. Without an order: it could not be opened,
- * or (`needsState`) the buyer's State must be entered first
+ * - `ready`: the order is shown, after an attempt together with its result. `order` is null if it could not be opened,
+ * or if the buyer's State must be entered first (`needsState`)
  * - `paying`: the gateway's window is open, and the sheet is hidden
  * - `confirming`: paid; the page asks the server for the pass. `slow`: this takes long
  * - `processing`: the pass is granted, its class is still being booked. `late`: this takes so long that a mail will
  * confirm it
- * - `paid`, or `ended` in another way that needs no second payment
+ * - `paid`: the pass is granted, and its class is booked or could not be booked
+ * - `boughtElsewhere`: the pass was paid in another tab, or approved in the bank's app
+ * - `ended`: there is no pass, and the member must not pay again
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
@@ -46,15 +48,15 @@ export type Stage =
   | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: NoPass; message: string }
 
-/** Waits the two frames that our dialog needs to restore the focus. */
+/** Waits two frames: a dialog that closes needs them to restore the focus. */
 export const dialogGone = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
 /**
- * Loads the order and the gateway's script; otherwise returns the stage that explains the problem. Refusals are toasts
- * too (spec §8).
+ * Loads the order and the gateway's script; if that fails, returns the stage that explains why. Refusals are also shown
+ * as toasts (spec §8).
  */
 export async function openGateway(
   pkg: PackageView | Pick<PackageView, 'price'>,
@@ -64,11 +66,11 @@ export async function openGateway(
     const order = await open()
     await loadGateway(order.checkoutUrl)
     // Codes reduce the amount to pay, not the price of the package.
-    const isOther = '_id' in pkg && hasOtherTerms(pkg, order.package)
-    return { name: 'ready', order, notice: changed(order, order.package.price !== pkg.price, isOther) }
+    const isChanged = '_id' in pkg && hasOtherTerms(pkg, order.package)
+    return { name: 'ready', order, notice: changeNotice(order, order.package.price !== pkg.price, isChanged) }
   } catch (error) {
     if (!(error instanceof ApiError)) return gatewayNotOpened(checkoutText.unreachable)
-    // The buyer must answer a question first; this is not a refusal.
+    // Not shown as a refusal: the buyer enters their State next.
     if (error.code === 'STATE_NEEDED') return { name: 'ready', order: null, notice: null, needsState: true }
     toast.error(error.message)
     if (error.status === 401) return 'signedOut'
@@ -90,7 +92,7 @@ export const gatewayNotOpened = (text: string): Stage => ({
   notice: { bad: true, title: checkoutText.problem, text },
 })
 
-/** The gateway's window was closed; `words` describes the item that was to be bought. */
+/** The notice after the gateway's window was closed. `failure`: the bank's reason of the last attempt. */
 export const closedStage = (
   failure: string | null,
   texts: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,
@@ -101,7 +103,7 @@ export const closedStage = (
 
 /** What has changed since the order was shown; null if nothing has. */
 export const noticeOfChange = (shown: CheckoutView, order: CheckoutView): Notice | null =>
-  changed(order, order.amount !== shown.amount, hasOtherTerms(shown.package, order.package))
+  changeNotice(order, order.amount !== shown.amount, hasOtherTerms(shown.package, order.package))
 
 const termsOf = (pkg: PackageView) =>
   JSON.stringify([
@@ -115,11 +117,15 @@ const termsOf = (pkg: PackageView) =>
   ])
 const hasOtherTerms = (shown: PackageView, pkg: PackageView) => termsOf(shown) !== termsOf(pkg)
 
-function changed({ amount, package: pkg }: CheckoutView, isPrice: boolean, isTerms: boolean): Notice | null {
-  if (!isPrice && !isTerms) return null
-  const text = isPrice ? checkoutText.priceChanged : checkoutText.termsChanged
-  const price = isPrice ? [checkoutText.priceChanged.text(formatRupees(toRupees(amount)))] : []
-  const terms = isTerms
+function changeNotice(
+  { amount, package: pkg }: CheckoutView,
+  hasNewPrice: boolean,
+  hasNewTerms: boolean,
+): Notice | null {
+  if (!hasNewPrice && !hasNewTerms) return null
+  const text = hasNewPrice ? checkoutText.priceChanged : checkoutText.termsChanged
+  const price = hasNewPrice ? [checkoutText.priceChanged.text(formatRupees(toRupees(amount)))] : []
+  const terms = hasNewTerms
     ? [checkoutText.termsChanged.text(packageText.covers(pkg), packageText.terms(pkg), pkg.shareable)]
     : []
   return { bad: false, title: text.title, text: [...terms, ...price, checkoutText.notCharged].join(' ') }

@@ -2,20 +2,20 @@ import { tabStorage } from '#ui/tabStorage.ts'
 import type { PaymentProof } from '../schema.ts'
 
 /**
- * A payment whose pass is not shown yet. It is in this tab's storage from the gateway's confirmation until the
- * server has responded, so that neither a lost connection nor a reload loses it. It needs no protection: the
- * server grants the pass only to the member whose order it is.
+ * A payment whose pass was not shown yet. It is in this tab's storage from the gateway's confirmation until the server
+ * has responded, so that it survives a lost connection or a reload. It needs no protection: the server grants the pass
+ * only to the member who opened the order.
  */
 export interface TabPurchase {
   personId: string
   packageId: string
   packageName: string
-  /** The class for which it was bought, `<classId>.<date>`; the result is shown there. Undefined: no class. */
+  /** The session for which the pass was bought, `<classId>.<date>`; the result is shown there. */
   occurrence?: string | undefined
   proof: PaymentProof
 }
 
-/** If the browser blocks storage, the server still finds the payment by itself, a little later. */
+/** If the browser blocks storage, the server still finds the payment without the page, a little later. */
 const KEY = 'contrology.paid'
 
 const isPaid = (value: unknown): value is TabPurchase => {

@@ -41,7 +41,7 @@ export interface Checkout {
   openIn: (state: string) => void
   /** Checks again whether the payment has arrived; undefined if nothing was paid in this tab. */
   checkAgain: (() => void) | undefined
-  /** Nothing is in progress: if the member leaves, nothing is lost. */
+  /** Nothing is in progress, so nothing is lost if the member leaves. */
   atRest: boolean
 }
 
@@ -81,7 +81,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     }
   }, [])
 
-  /** `isQuiet`: the form with the question stays visible during the request. */
+  /** `isQuiet`: the form stays visible during the request. */
   const open = async (isQuiet = false): Promise<void> => {
     const latestPurchase = latest.current
     if (!latestPurchase) return setStage({ name: 'idle' })
@@ -91,9 +91,9 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
-    const coded = await withLinkedCode(next, latestPurchase)
+    const stageWithCode = await withLinkedCode(next, latestPurchase)
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
-    setStage(coded)
+    setStage(stageWithCode)
   }
   const signedOut = () => {
     setStage(gatewayNotOpened(checkoutText.signedOut.title))
@@ -128,8 +128,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   /**
-   * Another person has signed in here: they see their own purchase. The server also confirms a payment that no page
-   * asks about.
+   * Another person has signed in in this tab: shows them their own purchase. The server confirms the payment of the
+   * first person without a page.
    */
   const startOver = (): Promise<void> => {
     setPaid(undefined)
@@ -178,13 +178,13 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
       if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
       else await open()
-      // From now on the member decides about codes themselves.
+      // The member has changed the codes, so the link's code is not applied again.
       forgetLinkedCode()
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) signedOut()
-      // The order was paid in another tab, or its seat is gone: opening it again shows that.
+      // The order was paid in another tab, or its seat is no longer held: opening it again shows that.
       else if (!error.code.startsWith('PROMO_') && error.status !== 400 && error.status !== 429) await open()
       else return Object.values(error.fields)[0] ?? error.message
       return null
@@ -210,8 +210,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }, [personId])
   // Another purchase is another order.
   const onPurchase = useEffectEvent((key: string | undefined) => {
-    const free = stage.name === 'idle' || stage.name === 'ready'
-    if (key && free) void alone(open)
+    const canOpen = stage.name === 'idle' || stage.name === 'ready'
+    if (key && canOpen) void alone(open)
     else if (!key && stage.name === 'ready') setStage({ name: 'idle' })
   })
   const purchaseKey = keyOf(purchase)
@@ -238,8 +238,8 @@ const isOfAnother = ({ personId }: TabPurchase): boolean => {
 }
 
 /**
- * Applies the promo code of the link that the member followed. If that fails, the code is in its field with the
- * reason, and nothing else changes.
+ * Applies the promo code of the link that the member followed. If that fails, the code is shown in its field with the
+ * reason, and the order is unchanged.
  */
 async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
   const code = linkedCode()
@@ -254,8 +254,8 @@ async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage
 }
 
 /**
- * The passes that the member already had when this opened, or when they signed in here. A pass that appears later was
- * bought in another tab.
+ * The ids of the passes that the member had when the checkout was opened, or when they signed in. A pass that appears
+ * later was bought in another tab.
  */
 function usePassesBefore(): string[] {
   const user = useSession((session) => session.user)
@@ -264,7 +264,7 @@ function usePassesBefore(): string[] {
   return before?.passes.map(({ _id }) => _id) ?? []
 }
 
-/** A payment for this class, or (without a class) for this package, made before the page was reloaded. */
+/** A payment for this session, or without a session for this package, from before the page was reloaded. */
 function useUnfinished(
   occurrence: string | undefined,
   packageId: string | undefined,
@@ -272,7 +272,7 @@ function useUnfinished(
 ): TabPurchase | undefined {
   return useMemo(() => {
     const waiting = personId ? unfinishedOf(personId) : undefined
-    const same = occurrence ? true : waiting?.packageId === packageId
-    return waiting?.occurrence === occurrence && same ? waiting : undefined
+    const isSamePackage = occurrence ? true : waiting?.packageId === packageId
+    return waiting?.occurrence === occurrence && isSamePackage ? waiting : undefined
   }, [occurrence, packageId, personId])
 }

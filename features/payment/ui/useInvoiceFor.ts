@@ -6,7 +6,9 @@ import { buyerOf, stateOf, valuesOf } from '../buyerRules.ts'
 import { saveBuyer } from '../queries.ts'
 import type { CheckoutView } from '../schema.ts'
 
-/** For whom the invoice is. It is saved when the payment begins, so nothing that was typed is forgotten. */
+/**
+ * The form for the buyer on the invoice. It is saved when the payment begins, so that nothing that was typed is lost.
+ */
 export function useInvoiceFor(order: CheckoutView | null) {
   const form = useForm<BuyerValues>(nothingTyped, { toast })
   const packageId = order?.package._id
@@ -14,13 +16,13 @@ export function useInvoiceFor(order: CheckoutView | null) {
     // The member may have been asked for the State before there was an order.
     if (order && !stateOf(form.values)) form.change(valuesOf(order.buyer))
   })
-  // Another package begins with what the server knows; what was typed stays when a promo code makes another order.
+  // For another package, the form begins with the stored buyer. If a promo code creates a new order, the values stay.
   useEffect(() => {
     if (packageId) begin()
   }, [packageId])
   return {
     form,
-    /** Whether the payment may begin. */
+    /** Saves the buyer if it has changed. Returns whether the payment may begin. */
     async save(): Promise<boolean> {
       if (!order) return false
       const buyer = buyerOf(form.values)
