@@ -58,10 +58,10 @@ const requestOf = ({ personId }: Buyer, link: object = {}, more: object = {}) =>
   link,
   ...more,
 })
-const ask = (who: Visitor, body: object) =>
+const postRequest = (who: Visitor, body: object) =>
   who.call<RequestView>('POST', '/console/payment-requests', { body })
-const made = async (buyer: Buyer, link: object = {}, more: object = {}, who: Visitor = neha) => {
-  const { status, body } = await ask(who, requestOf(buyer, link, more))
+const createLink = async (buyer: Buyer, link: object = {}, more: object = {}, who: Visitor = neha) => {
+  const { status, body } = await postRequest(who, requestOf(buyer, link, more))
   expect([status, body.message]).toEqual([201, expect.anything()])
   return body.data
 }
@@ -71,7 +71,7 @@ const cancel = async (id: string, who: Visitor = neha) =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
 const readList = async (who: Visitor = neha, query = '') =>
   (await who.call<RequestView[]>('GET', `/console/payment-links${query}`)).body.data
-const becomes = (id: string, status: RequestView['status']) =>
+const waitForStatus = (id: string, status: RequestView['status']) =>
   vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
 const order = (id: string) =>
   harness.database.db.selectFrom('paymentOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -91,13 +91,13 @@ const documentsOf = async (id: string) =>
       .where('paymentOrderId', '=', id)
       .execute()
   ).map(({ kind }) => kind)
-const refunded = (paymentId: string) =>
+const waitForRefund = (paymentId: string) =>
   vi.waitFor(
     async () => expect((await harness.gateway.fetchPayment(paymentId)).status).toBe('refunded'),
     soon,
   )
-const later = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
-const cash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
+const advance = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
+const sellForCash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
   const { link: _, ...body } = requestOf(buyer)
   return who.call('POST', '/console/sales', { body: { ...body, method: 'cash', ...more } })
 }
@@ -105,7 +105,7 @@ const cash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
 describe('a payment link', () => {
   test('is valid for a day, sends the gateway no personal data, and becomes one pass with its invoice', async () => {
     const buyer = await harness.buyer('Charu')
-    const link = await made(buyer)
+    const link = await createLink(buyer)
     expect(link).toMatchObject({
       kind: 'link',
       status: 'waiting',
@@ -125,14 +125,14 @@ describe('a payment link', () => {
     })
     expect(await readList()).toMatchObject([{ _id: link._id, status: 'waiting', content: link.content }])
     await pay(link._id, { webhook: 'twice' })
-    await becomes(link._id, 'paid')
+    await waitForStatus(link._id, 'paid')
     expect(await check(link._id)).toMatchObject({ content: null, passId: expect.anything() })
     expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
     expect(await documentsOf(link._id)).toEqual(['invoice'])
     expect((await linkOf(link._id)).status).toBe('paid')
     await expect(pay(link._id)).rejects.toThrow('already done')
     expect(await readList()).toMatchObject([{ _id: link._id, status: 'paid' }])
-    later({ hours: 25 })
+    advance({ hours: 25 })
     expect(await readList()).toEqual([])
     const actions = await harness.database.db
       .selectFrom('auditEntry')
@@ -145,15 +145,15 @@ describe('a payment link', () => {
   test('is valid from one hour to a week, as staff choose', async () => {
     const buyer = await harness.buyer()
     for (const hours of [0, 169, 1.5]) {
-      expect((await ask(neha, requestOf(buyer, { hours }))).status).toBe(400)
+      expect((await postRequest(neha, requestOf(buyer, { hours }))).status).toBe(400)
     }
-    expect((await made(buyer, { hours: 1 })).closesAt).toBe('2026-11-23T07:30:00.000Z')
-    expect((await made(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
+    expect((await createLink(buyer, { hours: 1 })).closesAt).toBe('2026-11-23T07:30:00.000Z')
+    expect((await createLink(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
   })
 
   test('is mailed to a verified address only, and only if staff request it', async () => {
     const [buyer, other, third] = [await harness.buyer('Asha'), await harness.buyer(), await harness.buyer()]
-    const link = await made(buyer, { mail: true })
+    const link = await createLink(buyer, { mail: true })
     expect(link.mailed).toBe(true)
     const [mail] = await harness.waitForMail(buyer.email)
     expect(mail?.subject).toBe('Pay for your Group 8: ₹6,400')
@@ -164,24 +164,24 @@ describe('a payment link', () => {
       .set({ emailProven: false })
       .where('id', '=', other.personId)
       .execute()
-    expect((await made(other, { mail: true })).mailed).toBe(false)
-    expect((await made(third)).mailed).toBe(false)
+    expect((await createLink(other, { mail: true })).mailed).toBe(false)
+    expect((await createLink(third)).mailed).toBe(false)
   })
 
   test('that is paid while its webhook is lost is found by the screen, by the reconciliation, or by the daily comparison', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
-    const [shown, alone, swept] = [await made(first), await made(second), await made(third)]
+    const [shown, alone, swept] = [await createLink(first), await createLink(second), await createLink(third)]
     await pay(shown._id, { webhook: 'never' })
     expect((await check(shown._id)).status).toBe('waiting')
-    later({ seconds: 30 })
-    await becomes(shown._id, 'paid')
-    // By now it is checked rarely, but at least once an hour.
+    advance({ seconds: 30 })
+    await waitForStatus(shown._id, 'paid')
+    // After 20 hours a link is checked only once an hour.
     for (let hour = 0; hour < 20; hour += 1) {
-      later({ minutes: 61 })
+      advance({ minutes: 61 })
       await harness.reconcile()
     }
     await pay(alone._id, { webhook: 'never' })
-    later({ minutes: 61 })
+    advance({ minutes: 61 })
     await harness.reconcile()
     expect((await order(alone._id)).status).toBe('paid')
     const { id: paymentId } = await pay(swept._id, { webhook: 'never' })
@@ -195,7 +195,7 @@ describe('a payment link', () => {
 
   test('is paid once if webhooks, screens and the reconciliation run at the same moment as its cancellation', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
-    const links = await Promise.all(buyers.map((buyer) => made(buyer)))
+    const links = await Promise.all(buyers.map((buyer) => createLink(buyer)))
     await Promise.all(
       links.flatMap(({ _id }, i) => [
         pay(_id, { webhook: i % 2 ? 'twice' : 'never', late: true }),
@@ -204,16 +204,16 @@ describe('a payment link', () => {
         harness.reconcile(),
       ]),
     )
-    later({ minutes: 61 })
+    advance({ minutes: 61 })
     await harness.reconcile()
-    for (const { _id } of links) await becomes(_id, 'paid')
+    for (const { _id } of links) await waitForStatus(_id, 'paid')
     for (const { personId } of buyers) expect(await harness.granted(personId)).toMatchObject([{ entries: 1 }])
     for (const { _id } of links) expect(await documentsOf(_id)).toEqual(['invoice'])
   })
 
   test('that was cancelled or has expired charges nothing and says so', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
-    const [cancelled, expired] = [await made(first), await made(second, { hours: 1 })]
+    const [cancelled, expired] = [await createLink(first), await createLink(second, { hours: 1 })]
     const { data, message } = await cancel(cancelled._id)
     expect([data.status, data.content, message]).toEqual([
       'cancelled',
@@ -222,46 +222,46 @@ describe('a payment link', () => {
     ])
     expect((await linkOf(cancelled._id)).status).toBe('cancelled')
     await expect(pay(cancelled._id)).rejects.toThrow('This link is cancelled.')
-    later({ hours: 1 })
+    advance({ hours: 1 })
     await expect(pay(expired._id)).rejects.toThrow('This link is expired.')
     expect(await readList()).toMatchObject([{ _id: expired._id, status: 'expired', content: null }])
     expect((await cancel(expired._id)).message).toBe('The time of this link was over already.')
     expect(await harness.granted(first.personId)).toEqual([])
   })
 
-  test('that is paid a second too late buys its pass, or is refunded if something was bought instead', async () => {
+  test('that is paid after it has ended buys its pass, or is refunded if something was bought instead', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const [expired, cancelled, replaced] = [
-      await made(first, { hours: 1 }),
-      await made(second),
-      await made(third),
+      await createLink(first, { hours: 1 }),
+      await createLink(second),
+      await createLink(third),
     ]
     await cancel(cancelled._id)
-    later({ seconds: 1 })
-    expect((await cash(third)).status).toBe(201)
-    await becomes(replaced._id, 'cancelled')
-    later({ hours: 1 })
+    advance({ seconds: 1 })
+    expect((await sellForCash(third)).status).toBe(201)
+    await waitForStatus(replaced._id, 'cancelled')
+    advance({ hours: 1 })
     for (const { _id } of [expired, cancelled]) await pay(_id, { late: true, webhook: 'never' })
     const late = await pay(replaced._id, { late: true, webhook: 'never' })
-    later({ minutes: 61 })
+    advance({ minutes: 61 })
     await harness.reconcile()
-    await refunded(late.id)
-    await becomes(expired._id, 'paid')
-    await becomes(cancelled._id, 'paid')
-    await becomes(replaced._id, 'refunded')
+    await waitForRefund(late.id)
+    await waitForStatus(expired._id, 'paid')
+    await waitForStatus(cancelled._id, 'paid')
+    await waitForStatus(replaced._id, 'refunded')
     for (const { personId } of [first, second, third]) expect(await harness.granted(personId)).toHaveLength(1)
     expect(await documentsOf(replaced._id)).toEqual([])
   })
 
   test('is checked for a week after it has expired, and then abandoned', async () => {
-    const { _id } = await made(await harness.buyer(), { hours: 168 })
+    const { _id } = await createLink(await harness.buyer(), { hours: 168 })
     for (let day = 0; day < 9; day += 1) {
-      later({ hours: 24 })
+      advance({ hours: 24 })
       await harness.reconcile()
     }
     expect((await order(_id)).status).toBe('created')
     for (let day = 0; day < 12; day += 1) {
-      later({ hours: 24 })
+      advance({ hours: 24 })
       await harness.reconcile()
     }
     expect((await order(_id)).status).toBe('abandoned')
@@ -270,7 +270,7 @@ describe('a payment link', () => {
   test('keeps its price and terms, however the package changes', async () => {
     const buyer = await harness.buyer()
     const { db } = harness.database
-    const link = await made(
+    const link = await createLink(
       buyer,
       {},
       { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } },
@@ -279,7 +279,7 @@ describe('a payment link', () => {
       db.updateTable('package').set(set).where('id', '=', harness.packages.other).execute()
     await change({ pricePaise: 990_000, perSessionPricePaise: 990_000, onSale: false })
     await pay(link._id)
-    await becomes(link._id, 'paid')
+    await waitForStatus(link._id, 'paid')
     expect((await order(link._id)).amountPaise).toBe(900_000)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
@@ -287,72 +287,76 @@ describe('a payment link', () => {
   test('never grants a second Discovery pass: the payment is refunded', async () => {
     const buyer = await harness.buyer()
     const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
-    const link = await made(buyer, {}, discovery)
+    const link = await createLink(buyer, {}, discovery)
     const online = await buyer.checkout(harness.packages.discovery)
     await buyer.verify(await harness.pay(online.body.data.orderId))
-    await becomes(link._id, 'cancelled')
+    await waitForStatus(link._id, 'cancelled')
     const { id } = await pay(link._id, { late: true })
-    await becomes(link._id, 'refunded')
-    await refunded(id)
+    await waitForStatus(link._id, 'refunded')
+    await waitForRefund(id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('ends when the same pass is bought online, and not with another one', async () => {
+  test('is cancelled if the same pass is bought online, but not if another one is', async () => {
     const buyer = await harness.buyer()
-    const link = await made(buyer, { hours: 72 })
+    const link = await createLink(buyer, { hours: 72 })
     const online = async (packageId: string) =>
       buyer.verify(await harness.pay((await buyer.checkout(packageId)).body.data.orderId))
     await online(harness.packages.discovery)
     expect((await check(link._id)).status).toBe('waiting')
     await online(harness.packages.group)
-    await becomes(link._id, 'cancelled')
+    await waitForStatus(link._id, 'cancelled')
     await vi.waitFor(async () => expect((await linkOf(link._id)).status).toBe('cancelled'), soon)
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
-  test('is the only one for a person at a time, and paying in another way ends it', async () => {
+  test('is cancelled if the person gets another request, or buys at the desk', async () => {
     const buyer = await harness.buyer()
-    const before = await made(buyer)
+    const before = await createLink(buyer)
     const { link: _, ...qr } = requestOf(buyer)
-    const code = (await ask(radhika, qr)).body.data
+    const code = (await postRequest(radhika, qr)).body.data
     expect(code.kind).toBe('qr')
-    await becomes(before._id, 'cancelled')
-    const again = await made(buyer)
+    await waitForStatus(before._id, 'cancelled')
+    const again = await createLink(buyer)
     expect((await check(code._id, radhika)).status).toMatch(/closing|cancelled/)
-    expect((await cash(buyer)).status).toBe(201)
-    await becomes(again._id, 'cancelled')
+    expect((await sellForCash(buyer)).status).toBe(201)
+    await waitForStatus(again._id, 'cancelled')
     expect((await linkOf(again._id)).status).toBe('cancelled')
   })
 
-  test("that is requested twice with one key is made and mailed once; the key can't be used for a QR code or another duration", async () => {
+  test("is created and mailed once if it is requested twice with one key, which can't be used for another request", async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer, { hours: 48, mail: true })
-    const responses = await Promise.all([ask(neha, request), ask(neha, request), ask(neha, request)])
+    const responses = await Promise.all([
+      postRequest(neha, request),
+      postRequest(neha, request),
+      postRequest(neha, request),
+    ])
     expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
     for (const link of [undefined, { hours: 24 }]) {
-      expect((await ask(neha, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
+      expect((await postRequest(neha, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
     }
     expect((await harness.waitForMail(buyer.email)).length).toBe(1)
   })
 
-  test('is refused while the gateway is down or hangs, and made by the same request afterwards', async () => {
+  test('is refused while the gateway is down or hangs, and created by the same request afterwards', async () => {
     const request = requestOf(await harness.buyer())
     for (const how of ['500', 'hang', '200html']) {
       await harness.misbehave({ call: 'links.create', how, times: 1 })
-      expect((await ask(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
+      expect((await postRequest(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
     }
-    // The link was created, but the response was lost, so nobody knows the link.
+    // The link was created, but the response was lost, so nobody has the link.
     await harness.misbehave({ call: 'links.create', how: 'reset', done: true, times: 1 })
-    expect((await ask(neha, request)).status).toBe(502)
-    const { status, body } = await ask(neha, request)
+    expect((await postRequest(neha, request)).status).toBe(502)
+    const { status, body } = await postRequest(neha, request)
     expect([status, body.data.status]).toEqual([201, 'waiting'])
   })
 
-  test('is cancelled while the gateway hangs: a job closes it', async () => {
-    const { _id } = await made(await harness.buyer())
+  test('can be cancelled while the gateway is down: a job closes it', async () => {
+    const { _id } = await createLink(await harness.buyer())
     await harness.misbehave({ call: 'links.cancel', how: '500', times: 1 })
     expect((await cancel(_id)).data.status).toBe('closing')
-    await becomes(_id, 'cancelled')
+    await waitForStatus(_id, 'cancelled')
     expect((await linkOf(_id)).status).toBe('cancelled')
   })
 
@@ -369,22 +373,23 @@ describe('a payment link', () => {
     expect([added.status, added.body.message]).toEqual([201, expect.anything()])
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const coded = { codes: ['LINK10'], seen: { ...SEEN, amountPaise: 576_000 } }
-    const refusal = async (buyer: Buyer) => (await ask(neha, requestOf(buyer, {}, coded))).body.error?.code
-    const link = await made(first, { hours: 24 }, coded)
+    const refusal = async (buyer: Buyer) =>
+      (await postRequest(neha, requestOf(buyer, {}, coded))).body.error?.code
+    const link = await createLink(first, { hours: 24 }, coded)
     // The member can't use the code in their own checkout either.
     const own = (await first.checkout(harness.packages.group)).body.data
     const typed = await first.call('PUT', `/user/orders/${own.orderId}/codes`, { codes: ['LINK10'] })
     expect([typed.status, typed.body.message]).toEqual([200, expect.anything()])
-    later({ hours: 23 })
+    advance({ hours: 23 })
     expect(await refusal(second)).toBe('PROMO_USED_UP')
     await cancel(link._id)
-    const next = await made(second, { hours: 1 }, coded)
+    const next = await createLink(second, { hours: 1 }, coded)
     expect(await refusal(first)).toBe('PROMO_USED_UP')
     // The link has expired.
-    later({ hours: 2 })
-    const last = await made(first, {}, coded)
+    advance({ hours: 2 })
+    const last = await createLink(first, {}, coded)
     await pay(last._id)
-    await becomes(last._id, 'paid')
+    await waitForStatus(last._id, 'paid')
     expect((await order(last._id)).amountPaise).toBe(576_000)
     expect((await check(next._id)).status).toBe('expired')
     expect(await refusal(second)).toBe('PROMO_USED_UP')
@@ -392,28 +397,28 @@ describe('a payment link', () => {
 
   test('moves with the member in a merge; an erasure cancels it', async () => {
     const [target, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
-    const link = await made(emptied)
+    const link = await createLink(emptied)
     const path = `/console/members/${target.personId}/merge`
     const response = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
     const merge = { body: { from: emptied.personId, seen: response.body.data.seen } }
     expect((await radhika.call('POST', path, merge)).status).toBe(200)
     await pay(link._id)
-    await becomes(link._id, 'paid')
+    await waitForStatus(link._id, 'paid')
     expect(await harness.granted(target.personId)).toHaveLength(1)
-    const gone = await made(leaving)
+    const gone = await createLink(leaving)
     const erase = `/console/members/${leaving.personId}/erase`
     const { seen } = (await radhika.call<{ seen: string }>('GET', erase)).body.data
     const body = { seen, force: true, reason: 'requestedByMember' }
     const erased = await radhika.call('POST', erase, { body })
     expect([erased.status, erased.body.message]).toEqual([200, expect.anything()])
-    await becomes(gone._id, 'cancelled')
+    await waitForStatus(gone._id, 'cancelled')
     await expect(pay(gone._id)).rejects.toThrow('This link is cancelled.')
   })
 
-  test('of a colleague is hidden from the front desk; a manager sees all, also of one member', async () => {
+  test('of a colleague is hidden from the front desk; an owner sees all links, or those of one member', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
-    const mine = await made(first)
-    const theirs = await made(second, {}, {}, radhika)
+    const mine = await createLink(first)
+    const theirs = await createLink(second, {}, {}, radhika)
     expect((await readList()).map(({ _id }) => _id)).toEqual([mine._id])
     expect((await readList(neha, `?personId=${second.personId}`)).length).toBe(0)
     const all = (await readList(radhika)).map(({ _id }) => _id)

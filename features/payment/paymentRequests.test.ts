@@ -47,10 +47,10 @@ const requestOf = ({ personId }: Buyer, more: object = {}) => ({
   seen: SEEN,
   ...more,
 })
-const show = (who: Visitor, body: object) =>
+const postRequest = (who: Visitor, body: object) =>
   who.call<RequestView>('POST', '/console/payment-requests', { body })
-const shown = async (buyer: Buyer, more: object = {}, who: Visitor = neha): Promise<RequestView> => {
-  const { status, body } = await show(who, requestOf(buyer, more))
+const createCode = async (buyer: Buyer, more: object = {}, who: Visitor = neha): Promise<RequestView> => {
+  const { status, body } = await postRequest(who, requestOf(buyer, more))
   expect([status, body.message]).toEqual([201, expect.anything()])
   return body.data
 }
@@ -58,7 +58,7 @@ const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
 const cancel = async (id: string, who: Visitor = neha) =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
-const becomes = (id: string, status: RequestView['status']) =>
+const waitForStatus = (id: string, status: RequestView['status']) =>
   vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
 const order = (id: string) =>
   harness.database.db.selectFrom('paymentOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -68,7 +68,8 @@ const codeOf = async (id: string) => {
     `/v1/payments/qr_codes/${gatewayOrderId}`,
   )
 }
-const closed = (id: string) => vi.waitFor(async () => expect((await codeOf(id)).status).toBe('closed'), soon)
+const waitUntilClosed = (id: string) =>
+  vi.waitFor(async () => expect((await codeOf(id)).status).toBe('closed'), soon)
 const pay = async (id: string, how: object = {}) =>
   harness.atGateway<{ id: string }>(`/qr_codes/${(await order(id)).gatewayOrderId}/pay`, how)
 const documentsOf = async (id: string) =>
@@ -79,17 +80,17 @@ const documentsOf = async (id: string) =>
       .where('paymentOrderId', '=', id)
       .execute()
   ).map(({ kind }) => kind)
-const refunded = (paymentId: string) =>
+const waitForRefund = (paymentId: string) =>
   vi.waitFor(
     async () => expect((await harness.gateway.fetchPayment(paymentId)).status).toBe('refunded'),
     soon,
   )
-const later = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
+const advance = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
 
 describe('a UPI QR at the desk', () => {
   test('contains the amount, can be paid once, and grants a pass with invoice and receipt', async () => {
     const buyer = await harness.buyer('Charu')
-    const request = await shown(buyer)
+    const request = await createCode(buyer)
     expect(request).toMatchObject({
       status: 'waiting',
       amountPaise: 640_000,
@@ -106,7 +107,7 @@ describe('a UPI QR at the desk', () => {
       close_by: Date.parse('2026-11-23T06:46:00Z') / 1000,
     })
     await pay(request._id, { webhook: 'now' })
-    await becomes(request._id, 'paid')
+    await waitForStatus(request._id, 'paid')
     expect(await check(request._id)).toMatchObject({ content: null, passId: expect.anything() })
     expect(await codeOf(request._id)).toMatchObject({ status: 'closed', close_reason: 'paid' })
     expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
@@ -123,20 +124,20 @@ describe('a UPI QR at the desk', () => {
 
   test('that is paid while its webhook is lost is found by the waiting screen', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     await pay(_id, { webhook: 'never' })
     expect((await check(_id)).status).toBe('waiting')
-    later({ seconds: 8 })
-    await becomes(_id, 'paid')
+    advance({ seconds: 8 })
+    await waitForStatus(_id, 'paid')
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
   test('for which no screen waits is found by the reconciliation, and by the comparison of lists', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
-    const reconciled = await shown(first)
-    const swept = await shown(second)
+    const reconciled = await createCode(first)
+    const swept = await createCode(second)
     await pay(reconciled._id, { webhook: 'never' })
-    later({ minutes: 3 })
+    advance({ minutes: 3 })
     await harness.reconcile()
     expect((await order(reconciled._id)).status).toBe('paid')
     const { id: paymentId } = await pay(swept._id, { webhook: 'never' })
@@ -149,8 +150,8 @@ describe('a UPI QR at the desk', () => {
 
   test('is paid once if webhooks, two waiting screens and the reconciliation arrive at the same moment', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
-    const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
-    later({ seconds: 130 })
+    const requests = await Promise.all(buyers.map((buyer) => createCode(buyer)))
+    advance({ seconds: 130 })
     await Promise.all(
       requests.flatMap(({ _id }) => [
         pay(_id, { webhook: 'twice' }),
@@ -159,14 +160,14 @@ describe('a UPI QR at the desk', () => {
         harness.reconcile(),
       ]),
     )
-    for (const { _id } of requests) await becomes(_id, 'paid')
+    for (const { _id } of requests) await waitForStatus(_id, 'paid')
     for (const { personId } of buyers) expect(await harness.granted(personId)).toMatchObject([{ entries: 1 }])
     for (const { _id } of requests) expect(await documentsOf(_id)).toEqual(['invoice'])
   })
 
-  test('cancelled by staff is closed at the gateway, and the next sale uses another payment method', async () => {
+  test('that staff cancel is closed at the gateway, and can no longer be paid', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const { data, message } = await cancel(_id)
     expect([data.status, data.content, message]).toEqual([
       'cancelled',
@@ -189,13 +190,13 @@ describe('a UPI QR at the desk', () => {
     const seller = await staff('frontDesk')
     const messages: string[] = []
     for (const amount of [640_000, 100]) {
-      const { _id } = await shown(await harness.buyer(), {}, seller)
+      const { _id } = await createCode(await harness.buyer(), {}, seller)
       await pay(_id, { amount })
       await vi.waitFor(async () => expect((await order(_id)).status).not.toBe('created'), soon)
       messages.push((await cancel(_id, seller)).message)
     }
-    const { _id } = await shown(await harness.buyer(), {}, seller)
-    later({ minutes: 17 })
+    const { _id } = await createCode(await harness.buyer(), {}, seller)
+    advance({ minutes: 17 })
     await seller.call('GET', '/user/refresh-token')
     messages.push((await cancel(_id, seller)).message)
     expect(messages).toEqual([
@@ -207,57 +208,58 @@ describe('a UPI QR at the desk', () => {
 
   test('that is cancelled at the moment of the payment either grants one pass or is refunded', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
-    const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
+    const requests = await Promise.all(buyers.map((buyer) => createCode(buyer)))
     await Promise.all(
       requests.flatMap(({ _id }, i) => [
         pay(_id, { webhook: i % 2 ? 'now' : 'never', late: true }),
         cancel(_id, i % 3 ? neha : radhika),
       ]),
     )
-    later({ seconds: 130 })
+    advance({ seconds: 130 })
     await harness.reconcile()
-    for (const { _id } of requests) await becomes(_id, 'paid')
+    for (const { _id } of requests) await waitForStatus(_id, 'paid')
     for (const { personId } of buyers) expect(await harness.granted(personId)).toHaveLength(1)
   })
 
   test('that is paid a second after its time or after it was cancelled buys its pass', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
-    const expired = await shown(first)
-    const cancelled = await shown(second)
+    const expired = await createCode(first)
+    const cancelled = await createCode(second)
     await cancel(cancelled._id)
-    later({ minutes: 16, seconds: 1 })
+    advance({ minutes: 16, seconds: 1 })
     await neha.call('GET', '/user/refresh-token')
     expect((await check(expired._id)).status).toBe('expired')
     await expect(pay(expired._id)).rejects.toThrow('closed')
     await pay(expired._id, { late: true })
     await pay(cancelled._id, { late: true })
-    await becomes(expired._id, 'paid')
-    await becomes(cancelled._id, 'paid')
+    await waitForStatus(expired._id, 'paid')
+    await waitForStatus(cancelled._id, 'paid')
     expect(await harness.granted(first.personId)).toHaveLength(1)
     expect(await harness.granted(second.personId)).toHaveLength(1)
   })
 
   test('that is paid late is refunded if something was bought instead', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
-    const cancelled = await shown(first)
-    const open = await shown(second)
+    const cancelled = await createCode(first)
+    const open = await createCode(second)
     await cancel(cancelled._id)
     const cash = (personId: string, more: object = {}) => {
       const body = { ...requestOf(first), personId, method: 'cash', ...more }
       return neha.call('POST', '/console/sales', { body })
     }
-    later({ seconds: 1 })
-    // Another package instead of the cancelled one; the same package while the other code is still open: that cancels it.
+    advance({ seconds: 1 })
+    // Another package instead of the cancelled one; and the same package while its code is open, which cancels the
+    // code.
     const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
     expect((await cash(first.personId, other)).status).toBe(201)
     expect((await cash(second.personId)).status).toBe(201)
     const late = await pay(cancelled._id, { late: true })
-    await closed(open._id)
+    await waitUntilClosed(open._id)
     const twice = await pay(open._id, { late: true })
-    await becomes(cancelled._id, 'refunded')
-    await becomes(open._id, 'refunded')
-    await refunded(late.id)
-    await refunded(twice.id)
+    await waitForStatus(cancelled._id, 'refunded')
+    await waitForStatus(open._id, 'refunded')
+    await waitForRefund(late.id)
+    await waitForRefund(twice.id)
     expect(await harness.granted(first.personId)).toHaveLength(1)
     expect(await harness.granted(second.personId)).toHaveLength(1)
     expect(await documentsOf(cancelled._id)).toEqual([])
@@ -272,14 +274,14 @@ describe('a UPI QR at the desk', () => {
     }, soon)
   })
 
-  test('that was paid in time and settled late is kept, besides another package', async () => {
+  test('that was paid in time and settled late grants its pass, although another package was bought online', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const online = await buyer.checkout(harness.packages.other)
-    later({ seconds: 5 })
+    advance({ seconds: 5 })
     await buyer.verify(await harness.pay(online.body.data.orderId))
     await pay(_id, { webhook: 'never' })
-    later({ minutes: 20 })
+    advance({ minutes: 20 })
     await harness.reconcile()
     expect((await order(_id)).status).toBe('paid')
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
@@ -287,24 +289,24 @@ describe('a UPI QR at the desk', () => {
 
   test('that expired before front desk staff sold another package is refunded, even if it was paid in time', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const paid = await pay(_id, { webhook: 'never' })
-    later({ minutes: 17 })
+    advance({ minutes: 17 })
     await radhika.call('GET', '/user/refresh-token')
     const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
     const body = { ...requestOf(buyer), method: 'cash', ...other }
     expect((await radhika.call('POST', '/console/sales', { body })).status).toBe(201)
     await harness.reconcile()
-    await refunded(paid.id)
+    await waitForRefund(paid.id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
   test('that is refunded is subtracted from the day of its seller', async () => {
     const seller = await staff('frontDesk')
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer, {}, seller)
+    const { _id } = await createCode(buyer, {}, seller)
     await cancel(_id, seller)
-    later({ seconds: 1 })
+    advance({ seconds: 1 })
     const body = { ...requestOf(buyer), method: 'cash' }
     expect((await seller.call('POST', '/console/sales', { body })).status).toBe(201)
     await pay(_id, { late: true })
@@ -318,14 +320,14 @@ describe('a UPI QR at the desk', () => {
 
   test('is cancelled if the person gets another request, or buys with another payment method', async () => {
     const buyer = await harness.buyer()
-    const before = await shown(buyer)
-    const { _id } = await shown(buyer, {}, radhika)
+    const before = await createCode(buyer)
+    const { _id } = await createCode(buyer, {}, radhika)
     expect((await check(_id, radhika)).status).toBe('waiting')
-    await becomes(before._id, 'cancelled')
-    await closed(before._id)
+    await waitForStatus(before._id, 'cancelled')
+    await waitUntilClosed(before._id)
     const body = { ...requestOf(buyer), method: 'cash' }
     expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
-    await closed(_id)
+    await waitUntilClosed(_id)
     expect(['closing', 'cancelled']).toContain((await check(_id, radhika)).status)
     const { rows } = await sql`select from audit_entry where subject_id in (${before._id}, ${_id})
       and action = 'sale.cancelRequest' and staff_id in (${radhika.personId}, ${neha.personId})`.execute(
@@ -337,33 +339,37 @@ describe('a UPI QR at the desk', () => {
 
   test('stays open if the other sale is refused', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const body = { ...requestOf(buyer), method: 'cash', packageId: harness.packages.gone }
     expect((await neha.call('POST', '/console/sales', { body })).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')
     expect((await check(_id)).status).toBe('waiting')
   })
 
-  test('shown in two tabs and paid in both buys one pass: the second payment is refunded', async () => {
+  test('that replaces another one buys one pass if both are paid: the other payment is refunded', async () => {
     const buyer = await harness.buyer()
-    const [one, two] = [await shown(buyer), await shown(buyer, {}, radhika)]
-    later({ seconds: 1 })
+    const [one, two] = [await createCode(buyer), await createCode(buyer, {}, radhika)]
+    advance({ seconds: 1 })
     const payments = [await pay(one._id, { late: true }), await pay(two._id)]
     await vi.waitFor(async () => {
       const statuses = [(await order(one._id)).status, (await order(two._id)).status]
       expect(statuses.toSorted()).toEqual(['paid', 'refundDue'])
     }, soon)
-    const loser = (await order(one._id)).status === 'paid' ? payments[1] : payments[0]
-    await refunded(loser?.id ?? '')
+    const refunded = (await order(one._id)).status === 'paid' ? payments[1] : payments[0]
+    await waitForRefund(refunded?.id ?? '')
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('sent twice with one key makes one code; with the key of another sale it is refused', async () => {
+  test('is created once if it is requested twice with one key; the key of another sale is refused', async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer)
-    const responses = await Promise.all([show(neha, request), show(neha, request), show(neha, request)])
+    const responses = await Promise.all([
+      postRequest(neha, request),
+      postRequest(neha, request),
+      postRequest(neha, request),
+    ])
     expect(new Set(responses.map(({ body }) => body.data._id)).size).toBe(1)
     expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
-    const { status, body } = await show(radhika, request)
+    const { status, body } = await postRequest(radhika, request)
     expect([status, body.error?.code]).toEqual([409, 'SALE_KEY_USED'])
     const cash = await neha.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
     expect([cash.body.error?.code, cash.body.message]).toEqual([
@@ -374,63 +380,63 @@ describe('a UPI QR at the desk', () => {
 
   test('whose payer sends another amount is refunded', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const { id } = await pay(_id, { amount: 100 })
-    await becomes(_id, 'refunded')
-    await refunded(id)
+    await waitForStatus(_id, 'refunded')
+    await waitForRefund(id)
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('is declined by the bank at first, and then paid', async () => {
+  test('can be paid after the bank has declined a first attempt', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     await pay(_id, { outcome: 'failed' })
     expect((await check(_id)).status).toBe('waiting')
     await pay(_id)
-    await becomes(_id, 'paid')
+    await waitForStatus(_id, 'paid')
   })
 
-  test('is refused while the gateway is down or hangs, and made by the same request afterwards', async () => {
+  test('is refused while the gateway is down or hangs, and created by the same request afterwards', async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer)
     for (const how of ['500', 'hang', '200html']) {
       await harness.misbehave({ call: 'qrCodes.create', how, times: 1 })
       const begun = performance.now()
-      const { status, body } = await show(neha, request)
+      const { status, body } = await postRequest(neha, request)
       expect([status, body.error?.code]).toEqual([502, 'GATEWAY_UNAVAILABLE'])
       expect(performance.now() - begun).toBeLessThan(6_000)
     }
-    expect((await show(neha, request)).status).toBe(201)
+    expect((await postRequest(neha, request)).status).toBe(201)
     expect(await harness.orders(buyer.personId)).toHaveLength(1)
   })
 
-  test('that could not be made leaves the sale open to cash', async () => {
+  test('that could not be created does not prevent a sale for cash', async () => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
-    expect((await show(neha, requestOf(buyer))).status).toBe(502)
+    expect((await postRequest(neha, requestOf(buyer))).status).toBe(502)
     const body = { ...requestOf(buyer), method: 'cash' }
     expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('is cancelled and read at once while the gateway hangs; a job closes the code', async () => {
+  test('is checked and cancelled without waiting for a gateway that hangs; a job closes the code', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     await harness.misbehave({ call: 'qrCodes.close', how: '500', times: 1 })
     await harness.misbehave({ call: 'qrCodes.payments', how: 'hang', times: 1 })
-    later({ seconds: 9 })
+    advance({ seconds: 9 })
     const begun = performance.now()
     expect((await check(_id)).status).toBe('waiting')
     expect(performance.now() - begun).toBeLessThan(1_500)
     const { data, message } = await cancel(_id)
     expect([data.status, message]).toEqual(['closing', expect.stringContaining('is being closed')])
-    await becomes(_id, 'cancelled')
+    await waitForStatus(_id, 'cancelled')
     expect((await codeOf(_id)).status).toBe('closed')
   })
 
-  test('is not shown to the member who buys the same online', async () => {
+  test('is not used by the checkout of a member who buys the same online', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const online = await buyer.checkout(harness.packages.group)
     expect(online.body.data.orderId).toMatch(/^order_/)
     expect((await order(_id)).gatewayOrderId).toMatch(/^qr_/)
@@ -438,20 +444,21 @@ describe('a UPI QR at the desk', () => {
 
   test('is refused for the same reasons as a sale: changed price, Discovery twice, package not on sale', async () => {
     const buyer = await harness.buyer()
-    const codes = async (more: object) => (await show(neha, requestOf(buyer, more))).body.error?.code
-    expect(await codes({ seen: { ...SEEN, amountPaise: 600_000 } })).toBe('CHANGED')
-    expect(await codes({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
+    const refusalOf = async (more: object) =>
+      (await postRequest(neha, requestOf(buyer, more))).body.error?.code
+    expect(await refusalOf({ seen: { ...SEEN, amountPaise: 600_000 } })).toBe('CHANGED')
+    expect(await refusalOf({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
     const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
-    const { _id } = await shown(buyer, discovery)
+    const { _id } = await createCode(buyer, discovery)
     await pay(_id)
-    await becomes(_id, 'paid')
-    expect(await codes({ ...discovery, seen: { ...discovery.seen, paymentsBefore: 1 } })).toBe(
+    await waitForStatus(_id, 'paid')
+    expect(await refusalOf({ ...discovery, seen: { ...discovery.seen, paymentsBefore: 1 } })).toBe(
       'DISCOVERY_USED',
     )
   })
 
   test('of a colleague is hidden from the front desk', async () => {
-    const { _id } = await shown(await harness.buyer(), {}, radhika)
+    const { _id } = await createCode(await harness.buyer(), {}, radhika)
     const responses = await Promise.all(
       ['check', 'cancel'].map((what) => neha.call('POST', `/console/payment-requests/${_id}/${what}`)),
     )
@@ -461,9 +468,9 @@ describe('a UPI QR at the desk', () => {
 
   test('that is refunded at the gateway ends its pass, with a credit note', async () => {
     const buyer = await harness.buyer()
-    const { _id } = await shown(buyer)
+    const { _id } = await createCode(buyer)
     const { id } = await pay(_id)
-    await becomes(_id, 'paid')
+    await waitForStatus(_id, 'paid')
     const { passId } = await check(_id)
     expect(passId).not.toBeNull()
     await harness.atGateway(`/v1/payments/${id}/refund`, {})
@@ -512,16 +519,16 @@ describe('the invoice of a sale at the desk', () => {
         buyer: { gstin: null },
       })
       const body = requestOf(buyer, { ...company, ...link })
-      const { _id } = (await show(neha, body)).body.data
+      const { _id } = (await postRequest(neha, body)).body.data
       // The same sale without a company is another sale.
       expect(
-        (await show(neha, { ...body, gstin: null, companyName: null, companyAddress: null })).body.error
-          ?.code,
+        (await postRequest(neha, { ...body, gstin: null, companyName: null, companyAddress: null })).body
+          .error?.code,
       ).toBe('SALE_KEY_USED')
-      expect((await show(neha, body)).body.data._id).toBe(_id)
+      expect((await postRequest(neha, body)).body.data._id).toBe(_id)
       const kind = 'link' in link ? 'payment_links' : 'qr_codes'
       await harness.atGateway(`/${kind}/${(await order(_id)).gatewayOrderId}/pay`, { webhook: 'now' })
-      await becomes(_id, 'paid')
+      await waitForStatus(_id, 'paid')
       expect(await invoiceOf(_id)).toMatchObject(stored)
       // The next sale has the same company filled in.
       expect((await preview(buyer)).buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
@@ -534,19 +541,22 @@ describe('the invoice of a sale at the desk', () => {
 
   test('needs all facts of a company, and a GSTIN with a valid check digit', async () => {
     const buyer = await harness.buyer()
-    for (const ask of [
-      (more: object) => show(neha, requestOf(buyer, more)),
+    for (const send of [
+      (more: object) => postRequest(neha, requestOf(buyer, more)),
       (more: object) => sell(buyer, more),
     ]) {
-      const wrong = await ask({ ...company, gstin: '27AAPFU0939F1ZW' })
+      const wrong = await send({ ...company, gstin: '27AAPFU0939F1ZW' })
       expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
-      const half = await ask({ ...company, companyAddress: null })
-      expect([half.status, half.body.error?.fields]).toEqual([400, { companyAddress: expect.anything() }])
+      const incomplete = await send({ ...company, companyAddress: null })
+      expect([incomplete.status, incomplete.body.error?.fields]).toEqual([
+        400,
+        { companyAddress: expect.anything() },
+      ])
     }
     expect(await harness.orders(buyer.personId)).toEqual([])
   })
 
-  test('of online classes names the State of the buyer, which is asked at the desk too', async () => {
+  test('of online classes names the State of the buyer, which the desk has to enter', async () => {
     const { id: online } = await harness.database.db
       .insertInto('package')
       .columns([
@@ -591,14 +601,14 @@ describe('the invoice of a sale at the desk', () => {
     expect(await invoiceOf(sold.body.data._id)).toEqual({ company: null, placeOfSupply: '29' })
     // The State of a company is that of its GSTIN.
     const other = await harness.buyer()
-    const request = await shown(other, { packageId: online, ...company })
+    const request = await createCode(other, { packageId: online, ...company })
     await pay(request._id, { webhook: 'now' })
-    await becomes(request._id, 'paid')
+    await waitForStatus(request._id, 'paid')
     expect(await invoiceOf(request._id)).toMatchObject({ ...stored, placeOfSupply: '27' })
   })
 })
 
-test('the state of the payment overrides what staff did, and the expiry', () => {
+test('the state of the payment overrides a cancellation and the expiry', () => {
   const instant = Temporal.Instant.from('2026-11-23T06:30:00Z')
   const request = { status: 'created' as const, closesAt: instant, cancelledAt: null, closedAt: null }
   expect(requestStatus(request, instant.subtract({ seconds: 1 }))).toBe('waiting')
