@@ -145,7 +145,7 @@ test('Discovery is sold once per person', async () => {
 })
 
 test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
-  'a gateway that answers an order with "%s" costs nothing, and the retry uses the same record',
+  'if the gateway responds to a new order with "%s", nothing is charged, and a retry uses the same order',
   async (how) => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'orders.create', how, times: 1, done: true })
@@ -185,7 +185,7 @@ const openOrderOf = async (buyer: Buyer) =>
   ((await buyer.checkout(harness.packages.group)).body.data as unknown as { orderId: string }).orderId
 const statusesOf = async (buyer: Buyer) =>
   (await harness.orders(buyer.personId)).map(({ status }) => status).toSorted()
-/** Opens two orders of one purchase: the first is too old to be offered again, but may still be approved. */
+/** Opens two orders of one purchase: the first is too old to be used again, but can still be paid. */
 async function twoOrders(buyer: Buyer): Promise<[early: string, late: string]> {
   const early = await openOrderOf(buyer)
   harness.clock.advance({ minutes: 31 })
@@ -195,7 +195,7 @@ async function twoOrders(buyer: Buyer): Promise<[early: string, late: string]> {
 }
 
 test.each(['first', 'second'])(
-  'of two orders of one purchase, because the %s was approved late, one buys the pass',
+  'of two orders of one purchase only one buys the pass, even if the %s is approved late',
   async (first) => {
     const buyer = await harness.buyer()
     const [early, late] = await twoOrders(buyer)
@@ -220,7 +220,7 @@ test('a purchase after a late approval gets a new order, which buys another pass
   expect(await harness.granted(buyer.personId)).toHaveLength(2)
 })
 
-test('a late approval is refunded even if the buyer has opened another purchase since, which they can pay', async () => {
+test('a late approval is refunded, and the buyer can pay another purchase that they have opened since', async () => {
   const buyer = await harness.buyer()
   const [early, late] = await twoOrders(buyer)
   await buyer.verify(await harness.pay(late))

@@ -30,7 +30,7 @@ afterAll(() => harness.close())
 beforeEach(() => harness.behave())
 afterEach(() => expectInvariants(harness.database.db))
 
-test('a payment before any seller is registered has no document; one in the hour after that has one', async () => {
+test('a payment gets its document when the seller is registered on the same day', async () => {
   const early = await harness.buyer('Early')
   await bought(early)
   expect(await documentsOf(early)).toEqual([])
@@ -45,7 +45,7 @@ test('a payment before any seller is registered has no document; one in the hour
   expect(await documentsOf(early)).toEqual([['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0]])
 })
 
-test("a payment that can't be documented does not delay others, nor do payments to sellers that were never registered", async () => {
+test("a payment whose document can't be issued does not delay the documents of others", async () => {
   const [first, second] = [await harness.buyer('First'), await harness.buyer('Second')]
   for (const buyer of [first, second]) await bought(buyer)
   const { db } = harness.database
@@ -241,7 +241,7 @@ describe('a registered business', () => {
     expect(ended?.text).toContain('Your pass has ended with this refund.')
   })
 
-  test('credits a last paisa, although both halves of its tax are rounded up', async () => {
+  test('credits the last paisa, although both halves of its tax are rounded up', async () => {
     const buyer = await harness.buyer('Paisa')
     const id = await soldAtDesk(buyer)
     await refund(id, 639_999, 'kept', 'cash')

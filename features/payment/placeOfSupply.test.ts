@@ -16,7 +16,7 @@ afterAll(() => harness.close())
 beforeEach(() => harness.behave())
 afterEach(() => expectInvariants(harness.database.db))
 
-test('names the company that buys, and uses its State only for classes online', async () => {
+test('the invoice names the company of the buyer, and uses its State only for online classes', async () => {
   const buyer = await harness.buyer('Company')
   const { data } = (await buyer.checkout(harness.packages.group)).body
   expect(data).toMatchObject({
@@ -32,8 +32,8 @@ test('names the company that buys, and uses its State only for classes online', 
   const put = (body: object) => buyer.call<OrderBuyer>('PUT', path, body)
   const wrong = await put({ state: null, ...company, gstin: '27AAPFU0939F1ZW' })
   expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
-  const half = await put({ state: null, ...company, companyName: null })
-  expect(half.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
+  const incomplete = await put({ state: null, ...company, companyName: null })
+  expect(incomplete.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
   const saved = await put({ state: null, ...company })
   expect(saved.body.data).toEqual({ state: null, ...company, gstin: '27AAPFU0939F1ZV' })
   expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
@@ -97,7 +97,7 @@ describe('for classes online', () => {
       buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state, ...noCompany })
     expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
     expect((await put('29')).status).toBe(200)
-    // Opened again, as a page does before it pays: the State that was given first is not used again.
+    // A page opens the order again before the payment, with the State that was entered first: it is not used again.
     const again = (await checkoutIn(buyer, online, '06')).body.data
     expect(again).toMatchObject({ orderId: data.orderId, buyer: { state: '29' } })
     expect(again.tax).toMatchObject({ base: 542_373, gst: 97_627 })
@@ -131,7 +131,7 @@ describe('for classes online', () => {
     return breaches.flatMap(({ ids }) => ids).filter((id) => orders.includes(id))
   }
 
-  test('grants the pass without an invoice if the State is missing, until staff have asked for it', async () => {
+  test('grants the pass if the State is missing, and issues the invoice when staff have entered it', async () => {
     const buyer = await harness.buyer('Stateless')
     await paidWithoutState(buyer)
     const [receipt] = await harness.waitForMail(buyer.email)
@@ -166,7 +166,7 @@ describe('for classes online', () => {
     expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
   })
 
-  test('uses the State of another purchase for an invoice that waits for it, when that purchase is paid', async () => {
+  test('uses the State of a later purchase for an invoice that waits for it, when that purchase is paid', async () => {
     const buyer = await harness.buyer('Later')
     await paidWithoutState(buyer)
     expect(await documentsOf(buyer)).toEqual([])
@@ -217,7 +217,7 @@ describe('for a pass that is valid in studios and online', () => {
     return { questions, sell }
   }
 
-  test('neither asks nor uses a State, on the site and at the desk: the supply is where the studio is', async () => {
+  test('does not ask for a State, on the site or at the desk: the place of supply is that of the studio', async () => {
     const { db } = harness.database
     const buyer = await harness.buyer('Mixed')
     const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
@@ -247,7 +247,7 @@ describe('for a pass that is valid in studios and online', () => {
     await loadSettings(db)
   }
 
-  test('the invoice that waits for the State is not issued with that of the seller when the first room is shown', async () => {
+  test("an invoice that waits for the buyer's State does not get the seller's when the first studio is opened", async () => {
     const buyer = await harness.buyer('Roomless')
     await showRooms(false)
     try {
@@ -272,7 +272,7 @@ describe('for a pass that is valid in studios and online', () => {
     expect(await issues()).toEqual([])
   })
 
-  test('asks for the State in a studio without rooms, because the pass can only be used online', async () => {
+  test('asks for the State if the business has no studio, because the pass can only be used online', async () => {
     await showRooms(false)
     try {
       const buyer = await harness.buyer('Remote')

@@ -58,7 +58,7 @@ async function makeCode(more: object = {}): Promise<{ code: string; id: string }
   expect(response.status, response.body.message).toBe(201)
   return { code, id: response.body.data._id }
 }
-const seenCode = async (id: string) =>
+const readCode = async (id: string) =>
   (
     await owner.call<{ used: number; reserved: number; givenPaise: number; state: string; version: number }>(
       'GET',
@@ -68,15 +68,15 @@ const seenCode = async (id: string) =>
 
 const withCodes = (buyer: Buyer, orderId: string, codes: string[]) =>
   buyer.call<CheckoutView>('PUT', `/user/orders/${orderId}/codes`, { codes })
-const opened = async (buyer: Buyer, packageId = harness.packages.group) =>
+const openOrder = async (buyer: Buyer, packageId = harness.packages.group) =>
   (await buyer.checkout(packageId)).body.data
 /** An open order with these codes. */
-async function coded(
+async function openWithCodes(
   buyer: Buyer,
   codes: string[],
   packageId = harness.packages.group,
 ): Promise<CheckoutView> {
-  const response = await withCodes(buyer, (await opened(buyer, packageId)).orderId, codes)
+  const response = await withCodes(buyer, (await openOrder(buyer, packageId)).orderId, codes)
   expect(response.status, response.body.message).toBe(200)
   return response.body.data
 }
@@ -106,7 +106,7 @@ const usesOf = async ({ personId }: Buyer) =>
       .execute()
   ).map(({ state }) => state)
 
-test('the effect of a code is shown before sign-in, for one package or for the first that it is valid for; no use is taken', async () => {
+test('a preview shows the effect of a code before sign-in, on one package or the first that it is for, and reserves no use', async () => {
   const { group, other } = harness.packages
   const { code, id } = await makeCode({ newcomersOnly: true, limitTotal: 1, packageIds: [group] })
   const stranger = visitor(harness.app)
@@ -116,7 +116,7 @@ test('the effect of a code is shown before sign-in, for one package or for the f
   const previewed = { code: { code, discount: 50_000, text }, amount: 590_000 }
   for (const body of [{ code: code.toLowerCase(), packageId: group }, { code }])
     expect((await preview(body)).body.data).toMatchObject(previewed)
-  expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
+  expect(await readCode(id)).toMatchObject({ used: 0, reserved: 0 })
 
   expect(refusalOf(await preview({ code, packageId: other }))).toEqual([
     'PROMO_OTHER_PACKAGE',
@@ -127,16 +127,16 @@ test('the effect of a code is shown before sign-in, for one package or for the f
     'There is no code NOBODY. Please compare its letters and digits.',
   ])
   expect((await preview({ code, packageId: crypto.randomUUID() })).status).toBe(404)
-  // Uses by the member are counted; without a person none are.
+  // The code was used up by another person.
   const buyer = await harness.buyer()
-  await buyer.verify(await harness.pay((await coded(buyer, [code])).orderId))
+  await buyer.verify(await harness.pay((await openWithCodes(buyer, [code])).orderId))
   expect(refusalOf(await preview({ code }))[0]).toBe('PROMO_USED_UP')
 })
 
 test('a code lowers the price of the open order by a new order at the gateway; after its removal the full price is due again', async () => {
   const buyer = await harness.buyer()
   const tenth = await makeCode({ kind: 'percentage', value: 1_000, newcomersOnly: true })
-  const first = await opened(buyer)
+  const first = await openOrder(buyer)
   const response = await withCodes(buyer, first.orderId, [` ${tenth.code.toLowerCase()} `])
   const order = response.body.data
   expect(order.orderId).not.toBe(first.orderId)
@@ -156,27 +156,27 @@ test('a code lowers the price of the open order by a new order at the gateway; a
   })
   expect(await harness.atGateway(`/v1/orders/${order.orderId}`)).toMatchObject({ amount: 576_000 })
   // Opened again, as after a reload or in another tab: the same order with its code.
-  expect(await opened(buyer)).toMatchObject({ orderId: order.orderId, amount: 576_000 })
+  expect(await openOrder(buyer)).toMatchObject({ orderId: order.orderId, amount: 576_000 })
   expect(await withCodes(buyer, order.orderId, [tenth.code])).toMatchObject({
     body: { data: { orderId: order.orderId } },
   })
-  expect(await seenCode(tenth.id)).toMatchObject({ reserved: 1, used: 0 })
+  expect(await readCode(tenth.id)).toMatchObject({ reserved: 1, used: 0 })
 
   const without = (await withCodes(buyer, order.orderId, [])).body.data
   expect(without).toMatchObject({ amount: 640_000, codes: [] })
   expect([first.orderId, order.orderId]).not.toContain(without.orderId)
-  expect(await seenCode(tenth.id)).toMatchObject({ reserved: 0, used: 0 })
+  expect(await readCode(tenth.id)).toMatchObject({ reserved: 0, used: 0 })
   expect(await usesOf(buyer)).toEqual(['released'])
 })
 
 test('the discount is on the invoice before tax, and in the receipt; the amount of a refund is calculated from the stored invoice', async () => {
   const buyer = await harness.buyer('Tara')
   const tenth = await makeCode({ kind: 'percentage', value: 1_000 })
-  const { orderId } = await coded(buyer, [tenth.code])
+  const { orderId } = await openWithCodes(buyer, [tenth.code])
   const proof = await harness.pay(orderId)
   expect((await buyer.verify(proof)).body.data).toMatchObject({ remainingSession: 8 })
   expect(await usesOf(buyer)).toEqual(['used'])
-  expect(await seenCode(tenth.id)).toMatchObject({ used: 1, reserved: 0, givenPaise: 64_000 })
+  expect(await readCode(tenth.id)).toMatchObject({ used: 1, reserved: 0, givenPaise: 64_000 })
   // 6,400.00 is 5,423.72 and twice 488.14; 5,760.00 is 4,881.36 and twice 439.32.
   expect(await documentsOf(buyer)).toMatchObject([
     {
@@ -217,12 +217,12 @@ test('the discount is on the invoice before tax, and in the receipt; the amount 
     { kind: 'creditNote', grossPaise: 476_000, taxablePaise: 403_390, cgstPaise: 36_305 },
   ])
   // A refund does not restore the use of the code.
-  expect(await seenCode(tenth.id)).toMatchObject({ used: 1 })
+  expect(await readCode(tenth.id)).toMatchObject({ used: 1 })
 })
 
 test('a code that is unknown, for other people, for another pass, expired or stopped changes nothing', async () => {
   const buyer = await harness.buyer()
-  const { orderId } = await opened(buyer)
+  const { orderId } = await openOrder(buyer)
   const codes = {
     other: await makeCode({ packageIds: [harness.packages.other] }),
     over: await makeCode({ lastDay: '2026-11-15' }),
@@ -245,7 +245,7 @@ test('a code that is unknown, for other people, for another pass, expired or sto
   ])
   expect((await refused(codes.later.code))[0]).toBe('PROMO_NOT_YET')
   expect((await refused(codes.stopped.code))[0]).toBe('PROMO_STOPPED')
-  expect(await opened(buyer)).toMatchObject({ orderId, amount: 640_000, codes: [] })
+  expect(await openOrder(buyer)).toMatchObject({ orderId, amount: 640_000, codes: [] })
 
   const stranger = await harness.buyer()
   expect((await withCodes(stranger, orderId, ['NAYA50'])).body.error?.code).toBe('NOT_FOUND')
@@ -258,7 +258,7 @@ test('a code for newcomers is refused to a person who has had a pass, and so is 
     await makeCode({ kind: 'percentage', value: 1_000, combinable: true }),
     await makeCode(),
   ]
-  const both = await coded(buyer, [naya.code, joined.code])
+  const both = await openWithCodes(buyer, [naya.code, joined.code])
   // 6,400.00, less a tenth, less 500.00
   expect(both).toMatchObject({ amount: 526_000, codes: [{ discount: 64_000 }, { discount: 50_000 }] })
   expect(refusalOf(await withCodes(buyer, both.orderId, [naya.code, alone.code]))).toEqual([
@@ -267,38 +267,40 @@ test('a code for newcomers is refused to a person who has had a pass, and so is 
   ])
   await buyer.verify(await harness.pay(both.orderId))
   expect(await usesOf(buyer)).toEqual(['used', 'used'])
-  const again = await opened(buyer)
+  const again = await openOrder(buyer)
   expect((await withCodes(buyer, again.orderId, [naya.code])).body.error?.code).toBe('PROMO_NEWCOMERS')
 })
 
-test('a person can use a code as often as its limit allows, in however many tabs', async () => {
+test('a person can use a code only as often as its limit allows, even in several tabs', async () => {
   const buyer = await harness.buyer()
   const once = await makeCode({ limitPerPerson: 1 })
-  const group = await coded(buyer, [once.code])
-  const other = await coded(buyer, [once.code], harness.packages.other)
+  const group = await openWithCodes(buyer, [once.code])
+  const other = await openWithCodes(buyer, [once.code], harness.packages.other)
   // The reservation has moved to the tab that was opened last.
-  expect(await seenCode(once.id)).toMatchObject({ reserved: 1 })
+  expect(await readCode(once.id)).toMatchObject({ reserved: 1 })
   await buyer.verify(await harness.pay(other.orderId))
   const late = await buyer.verify(await harness.pay(group.orderId))
   expect(late.body.error?.code).toBe('PAYMENT_REFUNDED')
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
-  expect(await seenCode(once.id)).toMatchObject({ used: 1, reserved: 0 })
-  const next = await opened(buyer)
+  expect(await readCode(once.id)).toMatchObject({ used: 1, reserved: 0 })
+  const next = await openOrder(buyer)
   expect((await withCodes(buyer, next.orderId, [once.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
 })
 
-/** Says that nothing was decided, because the wait for others, the database or the gateway was too long. */
-const NOT_NOW = /^(BUSY|OVERLOADED|UNAVAILABLE|OUTCOME_UNKNOWN|GATEWAY_UNAVAILABLE)$/
+/** The refusals of a call that decided nothing, because other calls, the database or the gateway were too slow. */
+const UNDECIDED = /^(BUSY|OVERLOADED|UNAVAILABLE|OUTCOME_UNKNOWN|GATEWAY_UNAVAILABLE)$/
 
-/** Sends a call again while it is not decided, as a buyer does: on a slow machine the last of fifty wait too long. */
-async function insisting<T extends { code: string | undefined }>(send: () => Promise<T>): Promise<T> {
-  for (let triesLeft = 50; ; triesLeft -= 1) {
+/** Repeats a call that decided nothing, as a buyer does: on a slow machine the last of fifty calls time out. */
+async function retryWhileUndecided<T extends { code: string | undefined }>(
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let attemptsLeft = 50; ; attemptsLeft -= 1) {
     const response = await send()
-    if (!triesLeft || !NOT_NOW.test(response.code ?? '')) return response
+    if (!attemptsLeft || !UNDECIDED.test(response.code ?? '')) return response
   }
 }
 
-function refused(error: Error): { code: RefusalCode } {
+function refusalCodeOf(error: Error): { code: RefusalCode } {
   const refusal = error instanceof Refusal ? error : databaseRefusal(error)
   if (!refusal) throw error
   return { code: refusal.code }
@@ -311,29 +313,29 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
   const first = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   const buyers = await Promise.all(Array.from({ length: 50 }, () => harness.buyer()))
   const orders: string[] = []
-  for (const buyer of buyers) orders.push((await opened(buyer)).orderId)
+  for (const buyer of buyers) orders.push((await openOrder(buyer)).orderId)
   const now = harness.clock.now()
   const responses = await Promise.all(
     buyers.map(({ personId }, index) =>
-      insisting(() =>
+      retryWhileUndecided(() =>
         setOrderCodes(
           index % 2 ? first : second,
           { personId, gatewayOrderId: orders[index] as string, network: 'test' },
           { codes: [ten.code] },
           now,
-        ).then((order) => ({ at: index, order, code: undefined }), refused),
+        ).then((order) => ({ at: index, order, code: undefined }), refusalCodeOf),
       ),
     ),
   )
   await pool.end()
-  const lucky = responses.flatMap((response) => (response.code ? [] : [response]))
-  expect(lucky).toHaveLength(10)
+  const accepted = responses.flatMap((response) => (response.code ? [] : [response]))
+  expect(accepted).toHaveLength(10)
   expect(responses.flatMap(({ code }) => code ?? [])).toEqual(Array(40).fill('PROMO_USED_UP'))
-  expect(await seenCode(ten.id)).toMatchObject({ reserved: 10, used: 0 })
+  expect(await readCode(ten.id)).toMatchObject({ reserved: 10, used: 0 })
   const statuses = await Promise.all(
-    lucky.map(async ({ at, order }) => {
+    accepted.map(async ({ at, order }) => {
       const proof = await harness.pay(order.gatewayOrderId)
-      const { status } = await insisting(async () => {
+      const { status } = await retryWhileUndecided(async () => {
         const response = await (buyers[at] as Buyer).verify(proof)
         return { status: response.status, code: response.body.error?.code }
       })
@@ -341,40 +343,40 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
     }),
   )
   expect(statuses).toEqual(Array(10).fill(200))
-  expect(await seenCode(ten.id)).toMatchObject({ used: 10, reserved: 0, state: 'usedUp' })
+  expect(await readCode(ten.id)).toMatchObject({ used: 10, reserved: 0, state: 'usedUp' })
 }, 180_000)
 
 test('a reservation lasts 30 minutes from the last opening; a later payment uses the code if a use is left', async () => {
   const [early, other] = [await harness.buyer(), await harness.buyer()]
   const two = await makeCode({ limitTotal: 2 })
-  const order = await coded(early, [two.code])
+  const order = await openWithCodes(early, [two.code])
   await at('2026-11-23T06:55:00Z')
-  await opened(early)
+  await openOrder(early)
   await at('2026-11-23T07:24:00Z')
-  expect(await seenCode(two.id)).toMatchObject({ reserved: 1 })
+  expect(await readCode(two.id)).toMatchObject({ reserved: 1 })
   await at('2026-11-23T07:26:00Z')
-  expect(await seenCode(two.id)).toMatchObject({ reserved: 0 })
-  await other.verify(await harness.pay((await coded(other, [two.code])).orderId))
+  expect(await readCode(two.id)).toMatchObject({ reserved: 0 })
+  await other.verify(await harness.pay((await openWithCodes(other, [two.code])).orderId))
   expect((await early.verify(await harness.pay(order.orderId))).status).toBe(200)
-  expect(await seenCode(two.id)).toMatchObject({ used: 2, state: 'usedUp' })
+  expect(await readCode(two.id)).toMatchObject({ used: 2, state: 'usedUp' })
 })
 
 test('a payment after the end of its reservation is refunded with the reason, if the code is used up', async () => {
   const [late, quick] = [await harness.buyer('Late'), await harness.buyer('Quick')]
   const one = await makeCode({ limitTotal: 1 })
-  const order = await coded(late, [one.code])
-  const waiting = await opened(quick)
+  const order = await openWithCodes(late, [one.code])
+  const waiting = await openOrder(quick)
   expect(refusalOf(await withCodes(quick, waiting.orderId, [one.code]))).toEqual([
     'PROMO_USED_UP',
     `${one.code} has reached its limit of 1 use. The price stays ₹6,400.`,
   ])
   await at('2026-11-23T07:01:00Z')
-  await quick.verify(await harness.pay((await coded(quick, [one.code])).orderId))
+  await quick.verify(await harness.pay((await openWithCodes(quick, [one.code])).orderId))
   const response = await late.verify(await harness.pay(order.orderId))
   expect(response.body.error?.code).toBe('PAYMENT_REFUNDED')
   expect(await harness.granted(late.personId)).toEqual([])
   expect(await documentsOf(late)).toEqual([])
-  expect(await seenCode(one.id)).toMatchObject({ used: 1, givenPaise: 50_000 })
+  expect(await readCode(one.id)).toMatchObject({ used: 1, givenPaise: 50_000 })
   await vi.waitFor(async () => {
     const [mail] = await harness.mailTo(late.email)
     expect(mail?.text).toContain('The promo code could no longer be used when the payment arrived')
@@ -390,9 +392,9 @@ test('a payment after the end of its reservation is refunded with the reason, if
 test('a code that is no longer valid when the order is opened again leaves the full price, to be confirmed', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
-  const order = await coded(buyer, [code])
+  const order = await openWithCodes(buyer, [code])
   await owner.call('PUT', `/console/promo-codes/${id}/stop`)
-  const again = await opened(buyer)
+  const again = await openOrder(buyer)
   expect(again).toMatchObject({ amount: 640_000, codes: [] })
   expect(again.orderId).not.toBe(order.orderId)
 })
@@ -400,23 +402,23 @@ test('a code that is no longer valid when the order is opened again leaves the f
 test('a payment of an order that was replaced because of codes buys the pass at its own price', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
-  const full = await opened(buyer)
-  await coded(buyer, [code])
+  const full = await openOrder(buyer)
+  await openWithCodes(buyer, [code])
   const proof = await harness.pay(full.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
   expect(await documentsOf(buyer)).toMatchObject([{ grossPaise: 640_000 }])
-  expect(await seenCode(id)).toMatchObject({ used: 0 })
+  expect(await readCode(id)).toMatchObject({ used: 0 })
 })
 
 test.each(['first', 'second'])(
-  'of an order and the one that replaced it only the %s that is paid buys the pass',
+  'of an order and its replacement only the one that is paid first buys the pass, even if it is the %s',
   async (first) => {
     await at('2026-11-23T06:40:00Z')
     const buyer = await harness.buyer()
     const { code } = await makeCode()
-    const full = await opened(buyer)
+    const full = await openOrder(buyer)
     await at('2026-11-23T06:41:00Z')
-    const replacing = await coded(buyer, [code])
+    const replacing = await openWithCodes(buyer, [code])
     await at('2026-11-23T06:42:00Z')
     const orders = first === 'first' ? [full, replacing] : [replacing, full]
     for (const { orderId } of orders) await buyer.verify(await harness.pay(orderId))
@@ -433,17 +435,17 @@ test.each(['first', 'second'])(
 test('an order that is paid in another tab accepts no more codes', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
-  const { orderId } = await opened(buyer)
+  const { orderId } = await openOrder(buyer)
   await harness.pay(orderId)
   expect((await withCodes(buyer, orderId, [code])).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
-  expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
+  expect(await readCode(id)).toMatchObject({ used: 0, reserved: 0 })
 })
 
 test('a held payment with a code uses the code when staff grant the pass, unless the code is used up', async () => {
   const [buyer, other] = [await harness.buyer(), await harness.buyer()]
   const one = await makeCode({ limitTotal: 1 })
-  const { orderId } = await coded(buyer, [one.code])
+  const { orderId } = await openWithCodes(buyer, [one.code])
   const proof = await harness.pay(orderId)
   await harness.atGateway(`/v1/payments/${proof.razorpay_payment_id}/refund`, { amount: 100 })
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
@@ -451,11 +453,11 @@ test('a held payment with a code uses the code when staff grant the pass, unless
   const grant = () =>
     owner.call('POST', `/console/payments/${held?.id}/grant`, { body: { reason: 'Meant the rest' } })
   await at('2026-11-23T07:01:00Z')
-  const quick = await coded(other, [one.code])
+  const quick = await openWithCodes(other, [one.code])
   expect((await grant()).body.error?.code).toBe('PROMO_USED_UP')
   await withCodes(other, quick.orderId, [])
   expect((await grant()).status).toBe(200)
-  expect(await seenCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
+  expect(await readCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
 })
 
 test('front desk staff sell with a code by the same rule and limits; a voided sale restores the use', async () => {
@@ -496,7 +498,7 @@ test('front desk staff sell with a code by the same rule and limits; a voided sa
   await owner.call('POST', `/console/sales/${sold.body.data._id}/void`, {
     body: { reason: 'The wrong person' },
   })
-  expect(await seenCode(one.id)).toMatchObject({ used: 0, givenPaise: 0, state: 'current' })
+  expect(await readCode(one.id)).toMatchObject({ used: 0, givenPaise: 0, state: 'current' })
   expect((await sell(other, [one.code], 590_000)).status).toBe(201)
 })
 
@@ -504,8 +506,8 @@ test('the database refuses a use beyond a limit, even if it is written directly'
   const buyer = await harness.buyer()
   const { id } = await makeCode({ limitTotal: 1, limitPerPerson: 1 })
   const more = await makeCode({ limitPerPerson: 1 })
-  await opened(buyer)
-  await opened(buyer, harness.packages.other)
+  await openOrder(buyer)
+  await openOrder(buyer, harness.packages.other)
   const [first, second] = await harness.orders(buyer.personId)
   const use = (codeId: string, orderId: string | undefined) =>
     harness.database.asOwner((it) =>
