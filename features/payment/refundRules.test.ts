@@ -37,7 +37,7 @@ describe('a refund by staff', () => {
     expect(decide({ ...gift, takenBackPaise: 10_000 }, { amountPaise: 80_000 })).toBe(0)
   })
 
-  test('is at most the rest: what was neither refunded before nor taken back by a bank', () => {
+  test('is at most the amount that was neither refunded before nor taken back by a bank', () => {
     expect(refundableAmount({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
     expect(refundableAmount({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
     expect(decideStaffRefund(paid, refundBody)).toEqual({ kind: 'refund', leftPaise: 0 })

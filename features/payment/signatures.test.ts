@@ -14,7 +14,7 @@ test('the gateway’s signature proves that a payment belongs to its order', () 
 })
 
 test.each([undefined, '', 'short', 'é'.repeat(64), `${proof.signature}0`, proof.signature.toUpperCase()])(
-  'the signature %j proves nothing',
+  'the signature %j is not accepted',
   (signature) => expect(isCheckoutSignatureRight({ ...proof, signature }, 'secret')).toBe(false),
 )
 

@@ -34,7 +34,7 @@ const eventsOf = (orderId: string) =>
     .execute()
 
 const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
-/** Sends a webhook as it would come over the network. */
+/** Sends a webhook with its signature. */
 const send = async (body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(harness.webhookUrl, {
     method: 'POST',
@@ -73,7 +73,7 @@ test('repeated webhooks are recorded once and grant once', async () => {
   expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
-test("webhooks that arrive after the page's own request change nothing", async () => {
+test("webhooks that arrive after the page's request change nothing", async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const proof = await harness.pay(orderId, 'late')
@@ -83,7 +83,7 @@ test("webhooks that arrive after the page's own request change nothing", async (
   expect(await harness.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
 })
 
-test('the content of a webhook is not trusted: the gateway is asked', async () => {
+test('the content of a webhook is not trusted: the payment is read from the gateway', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.fail(orderId)
@@ -169,7 +169,7 @@ test('a body over 100 kB is refused', async () => {
   expect(await send(`{"x":"${'x'.repeat(100 * 1024)}"}`)).toBe(413)
 })
 
-test('a webhook is accepted at once while the gateway hangs, and processed when it answers again', async () => {
+test('a webhook is accepted at once while the gateway hangs, and processed when it responds again', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'never')

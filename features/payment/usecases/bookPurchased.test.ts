@@ -78,7 +78,7 @@ test('if the tab is closed after paying, the webhook alone books the class', asy
     .toMatchObject([{ status: 'scheduled' }])
 })
 
-test('an order that was paid in a closed tab books its class, whatever is bought next', async () => {
+test('an order that was paid in a closed tab books its class, even if another order is opened next', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -131,7 +131,7 @@ test.each([
   ['', 0],
   [', also when the offer ended meanwhile', 31],
 ])(
-  'a seat that was offered instead of another class: paying for it gives that class up%s',
+  'paying for a seat that was offered instead of another class cancels the booking of that class%s',
   async (_, minutes) => {
     const [full, other] = [await classOf(1), await classOf(1)]
     const [holder, buyer] = [await harness.buyer(), await harness.buyer()]

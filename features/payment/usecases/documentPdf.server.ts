@@ -33,8 +33,8 @@ export const pdfOf = (
 }
 
 /**
- * Draws a document of an archive or an export, which nobody waits for: while too many other documents are requested and
- * drawing is refused with BUSY, it is tried again.
+ * Draws one document of an archive or an export. If too many other documents are requested at once and drawing is
+ * refused with BUSY, tries again.
  */
 export async function drawWithRetries(draw: () => Promise<Buffer>): Promise<Buffer> {
   for (;;) {

@@ -5,7 +5,7 @@ import { paymentIssues } from '../reads.server.ts'
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
 
-// A separate harness each time: orders left unpaid by one test would be work for the next.
+// A separate harness for each test, because orders that one test leaves unpaid would be checked in the next.
 beforeEach(async () => {
   await harness?.close()
   counter = harness = await openPaymentHarness()
@@ -19,8 +19,8 @@ const later = async (by: Temporal.DurationLike) => {
   await counter.reconcile()
 }
 const statusOf = async (buyer: Buyer) => (await counter.orders(buyer.personId)).map(({ status }) => status)
-/** A payment that must be refunded, and whose job was lost. */
-const owe = async (buyer: Buyer): Promise<string> => {
+/** A payment that must be refunded, but whose job was lost. */
+const payWithLostRefund = async (buyer: Buyer): Promise<string> => {
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
   const [order] = await counter.orders(buyer.personId)
   const timestamp = counter.clock.now().toString()
@@ -42,9 +42,9 @@ const owe = async (buyer: Buyer): Promise<string> => {
     .execute()
   return paymentId
 }
-const countRequests = async (look: () => Promise<unknown>): Promise<number> => {
+const countRequests = async (call: () => Promise<unknown>): Promise<number> => {
   const fetched = vi.spyOn(counter.gateway, 'fetchOrderPayments')
-  await look()
+  await call()
   const times = fetched.mock.calls.length
   fetched.mockRestore()
   return times
@@ -103,7 +103,7 @@ test('an abandoned order is still granted when a late webhook reports its paymen
   expect(await statusOf(buyer)).toEqual(['paid'])
 })
 
-test('an order of a server killed before it asked the gateway is reused, or abandoned', async () => {
+test('an order whose server was killed before it called the gateway is reused or abandoned', async () => {
   const lucky = await counter.buyer()
   const gone = await counter.buyer()
   await counter.misbehave({ call: 'orders.create', how: 'reset', times: 2 })
@@ -117,7 +117,7 @@ test('an order of a server killed before it asked the gateway is reused, or aban
   expect(await statusOf(gone)).toEqual(['abandoned'])
 })
 
-test('a gateway that is down is asked only once, and no order is lost because of it', async () => {
+test('a gateway that is down is called only once, and no order is lost because of it', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => counter.buyer()))
   for (const buyer of buyers) await counter.pay(await open(buyer), 'never')
   await counter.misbehave({ how: '502html' })
@@ -182,7 +182,7 @@ describe.each(badResponses)('an order that the gateway answers with "%s"', (how)
   test('delays no owed refund', async () => {
     const bad = await open(await counter.buyer())
     const buyer = await counter.buyer()
-    const paymentId = await owe(buyer)
+    const paymentId = await payWithLostRefund(buyer)
     await counter.misbehave({ how, call: 'orders.payments', id: bad })
     await later({ minutes: 16 })
     expect(await statusOf(buyer)).toEqual(['refunded'])
@@ -205,9 +205,9 @@ test('an order that could never be read is not abandoned after a week', async ()
   expect(await counter.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a refund owed for a day is shown to staff until it is made', async () => {
+test('a refund that is owed for a day is shown to staff until it is sent', async () => {
   const buyer = await counter.buyer()
-  const paymentId = await owe(buyer)
+  const paymentId = await payWithLostRefund(buyer)
   await counter.misbehave({ how: '500', call: 'refund' })
   for (let hour = 0; hour < 25; hour += 1) await later({ hours: 1 })
   const { db } = counter.database
@@ -220,7 +220,7 @@ test('a refund owed for a day is shown to staff until it is made', async () => {
   expect(await paymentIssues(db, { status: 'open' })).toEqual([])
 })
 
-test('an order that the gateway does not know does not delay others', async () => {
+test('an order that does not exist at the gateway does not delay others', async () => {
   const odd = await counter.buyer()
   const buyer = await counter.buyer()
   const unknown = await open(odd)
@@ -261,9 +261,9 @@ test('many orders are checked fifty at a time, and never by two servers at once'
   expect(await countRequests(() => counter.reconcile())).toBe(50)
 })
 
-test('a refund whose job was lost is made by reconciliation', async () => {
+test('a refund whose job was lost is sent by the reconciliation', async () => {
   const buyer = await counter.buyer()
-  const paymentId = await owe(buyer)
+  const paymentId = await payWithLostRefund(buyer)
   await counter.misbehave({ call: 'refund', how: '500', times: 1 })
   await later({ minutes: 16 })
   expect(await statusOf(buyer)).toEqual(['refundDue'])

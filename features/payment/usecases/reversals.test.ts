@@ -169,7 +169,7 @@ describe('a full refund at the gateway', () => {
     ])
   })
 
-  test('is noticed by buy-membership and verify-payment also when its webhooks were lost', async () => {
+  test('is detected by buy-membership and verify-payment even if its webhooks were lost', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     expect((await buyer.verify(proof)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a full refund at the gateway', () => {
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
-  test('ends an unlimited pass today, and keeps what was attended', async () => {
+  test('ends an unlimited pass today, and keeps the attended bookings', async () => {
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer, harness.packages.other)
     const { id } = await bookOn(buyer, 0)
@@ -309,7 +309,7 @@ describe('a partial refund', () => {
     ])
   })
 
-  test('of 94 per cent before the grant grants nothing, unless the bank refuses the refund', async () => {
+  test('of 94 per cent before the grant prevents it, unless the bank refuses the refund', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
@@ -388,7 +388,7 @@ describe('a dispute', () => {
     expect((await userOf(buyer)).isMember).toBe(true)
   })
 
-  test('is lost only once the gateway says so, and then leaves no usable pass', async () => {
+  test('is lost only when the gateway reports it, and then leaves no usable pass', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')

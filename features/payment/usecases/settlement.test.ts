@@ -258,7 +258,7 @@ describe('two paid Discovery passes', () => {
     expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
   })
 
-  test('are settled in the same way if the gateway makes the refund but does not answer', async () => {
+  test('are settled the same way if the gateway makes the refund but does not respond', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     await buyer.verify(first)
@@ -357,7 +357,7 @@ test.each(
   },
 )
 
-test('a verification during which the gateway does not answer is completed without the buyer', async () => {
+test('a job completes a verification during which the gateway does not respond', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   await harness.misbehave({ call: 'orders.payments', id: proof.razorpay_order_id, how: '502html', times: 1 })

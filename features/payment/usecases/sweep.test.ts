@@ -23,7 +23,7 @@ const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
 const issues = () => paymentIssues(counter.database.db)
-/** Deletes an order with everything that references it, like restoring a backup from before the order. */
+/** Deletes an order with everything that references it, as a restore from a backup from before the order does. */
 const forget = async (gatewayOrderId: string) => {
   await counter.database.asOwner((owner) =>
     owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),
@@ -68,7 +68,7 @@ const expectOpen = async (paymentId: string, amountPaise: number) =>
     { kind: 'unknownPayment', subject: paymentId, status: 'open', amountPaise },
   ])
 
-/** Expects that a payment is left to staff as an issue, and that nothing about it is in the books. */
+/** Expects that a payment is an issue for staff, and that nothing was granted or recorded for it. */
 const expectLeftToStaff = async (buyer: Buyer, paymentId: string, amountPaise: number) => {
   await expectOpen(paymentId, amountPaise)
   expect(await counter.orders(buyer.personId)).toEqual([])
@@ -140,7 +140,7 @@ test('a lost order of online classes gets the State of another order that the bu
   await expectInvariants(db)
 })
 
-test('an order that the gateway does not return delays no other, and stays as staff decide', async () => {
+test('an order that the gateway does not return delays no other, and the decision of staff about it stays', async () => {
   const [hidden, shown] = [await counter.buyer(), await counter.buyer()]
   const [orderId, other] = [await open(hidden), await open(shown)]
   for (const each of [other, orderId]) {
@@ -313,7 +313,7 @@ test('after a restore from long ago the comparison stops at the day that fails, 
   expect(await sweptUntil()).toEqual(until(0))
 })
 
-test('a comparison that ends after the database was set back does not count', async () => {
+test('a comparison that ends after the database was restored does not count', async () => {
   const { db } = counter.database
   const set = (days: number) => {
     const row = { sweptUntil: toDate(counter.clock.now().subtract({ hours: 24 * days })) }
@@ -333,7 +333,7 @@ test('a comparison that ends after the database was set back does not count', as
   expect(row.sweptUntil).toEqual(toDate(counter.clock.now().subtract({ hours: 24 * 60 })))
 })
 
-test('an issue that staff already have is not looked up again, unless it has changed', async () => {
+test('a payment that has an issue for staff is not looked up again, unless its amount has changed', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   const { notes } = await counter.gateway.fetchOrder(orderId)
@@ -371,7 +371,7 @@ test('a payment whose pass would have expired by now is left to staff', async ()
   await expectLeftToStaff(buyer, paymentId, 640_000)
 })
 
-test('comparing refunds takes the same number of statements, however many a page has', async () => {
+test('comparing a page of refunds takes the same number of statements for any number of refunds', async () => {
   const counted = countStatements(counter.database)
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
