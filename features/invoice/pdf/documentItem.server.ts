@@ -10,7 +10,7 @@ interface Column {
   isAmount?: boolean
 }
 
-/** The one item that was sold, as a table of one row. */
+/** The item that was sold, as a table of one row. */
 export function itemOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale): Part {
   const { item, kind, gross, taxable } = document
   const { columns } = text
@@ -53,7 +53,7 @@ export function itemOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale):
     const table = sheet.group('Table')
     const heads = sheet.group('TR', table)
     const row = sheet.group('TR', table)
-    const each = (
+    const drawCells = (
       parent: typeof heads,
       type: 'TH' | 'TD',
       key: 'head' | 'cell',
@@ -61,17 +61,17 @@ export function itemOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale):
       style: Style,
     ) => {
       let x = MARGIN + nameWidth + gap
-      for (const [index, one] of cells.entries()) {
+      for (const [index, cell] of cells.entries()) {
         const width = widths[index] ?? 0
-        const from = one.isAmount ? x + width : x
-        const drawCell = () => sheet.line(one[key], from, top, style, one.isAmount ? 'right' : 'left')
+        const from = cell.isAmount ? x + width : x
+        const drawCell = () => sheet.line(cell[key], from, top, style, cell.isAmount ? 'right' : 'left')
         sheet.tagged(type, drawCell, { parent, ...(type === 'TH' ? { scope: 'Column' } : {}) })
         x += width + gap
       }
     }
-    const inHeads = { parent: heads, scope: 'Column' }
-    sheet.tagged('TH', () => sheet.line(columns.what, MARGIN, y, headStyle), inHeads)
-    each(heads, 'TH', 'head', y, headStyle)
+    const headOptions = { parent: heads, scope: 'Column' }
+    sheet.tagged('TH', () => sheet.line(columns.what, MARGIN, y, headStyle), headOptions)
+    drawCells(heads, 'TH', 'head', y, headStyle)
     sheet.box('jamun', MARGIN, y + headHeight - 1.5, WIDTH, 1.5)
     const top = y + headHeight + 9
     const drawItem = () => {
@@ -84,7 +84,7 @@ export function itemOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale):
       sheet.lines(more, MARGIN, top + name.length * lineHeight(nameStyle) + 2, moreStyle)
     }
     sheet.tagged('TD', drawItem, { parent: row })
-    each(row, 'TD', 'cell', top + lineHeight(nameStyle) / 2 - lineHeight(cellStyle) / 2, cellStyle)
+    drawCells(row, 'TD', 'cell', top + lineHeight(nameStyle) / 2 - lineHeight(cellStyle) / 2, cellStyle)
     sheet.box('rule', MARGIN, y + height, WIDTH, 0.75)
   }
   return { height, draw }

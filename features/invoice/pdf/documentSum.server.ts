@@ -21,8 +21,8 @@ interface BarPart {
 }
 
 /**
- * The parts of the bar: the tax in an amount, or a note beside the amount that it corrects. Empty if the amount has no
- * parts.
+ * The parts of the bar: of an invoice, the taxable value and the taxes; of a note, its amount beside the document
+ * that it corrects. Empty for an invoice without tax.
  */
 function barOf(document: TaxDocument): BarPart[] {
   const { kind, gross, taxable, corrects } = document
@@ -45,7 +45,7 @@ function barOf(document: TaxDocument): BarPart[] {
   return taxes.length ? [{ label: text.columns.taxable, amount: taxable, color: 'jamun' }, ...taxes] : []
 }
 
-/** The sum: on the left its parts and the amount in words, on the right the same as a column. */
+/** The total: on the left a bar of its parts and the amount in words, on the right the parts as a column. */
 export function sumOf(
   sheet: Sheet,
   document: TaxDocument,
@@ -202,7 +202,7 @@ function discountRows({ item: { discount } }: TaxDocument): TotalRow[] {
   ]
 }
 
-/** The style, smaller if a text does not fit on one line. */
+/** The style, with a smaller size if the text does not fit on one line. */
 function narrowed(sheet: Sheet, line: string, style: Style, width: number): Style {
   const needed = sheet.measure(line, style)
   return needed > width ? { ...style, size: (style.size * width) / needed } : style

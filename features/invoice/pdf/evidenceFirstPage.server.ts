@@ -57,7 +57,7 @@ function paragraph(sheet: Sheet, content: string, style: Style): Part {
 const LABEL_GAP = 8
 
 /**
- * The events on a time line. Where names would overlap, only the dots are drawn; the alternative text of the picture
+ * The events on a time line. If labels would overlap, some events are only dots; the alternative text of the picture
  * contains all of them.
  */
 function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
@@ -73,7 +73,7 @@ function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
     const x = MARGIN + share * WIDTH
     return { ...moment, x, width, left: Math.min(Math.max(x - width / 2, MARGIN), RIGHT - width) }
   })
-  // The two ends get their names first: the payment, and the deadline for the answer.
+  // The last event, usually the deadline, and the first, the payment, are labelled before the others.
   const labelled: typeof placed = []
   for (const each of [placed.at(-1), ...placed.slice(0, -1)]) {
     const touches = labelled.some(

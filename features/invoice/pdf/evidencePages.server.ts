@@ -18,8 +18,9 @@ const TOP = mm(36)
 /** A text with more lines than this is split into several parts. */
 const LINES_TOGETHER = 30
 
-/** A part that can be on any page, with what is repeated at the top of a page that begins inside a table. */
+/** A part that can be on any page. */
 interface Flowing extends Part {
+  /** Drawn again at the top of a page that begins with this part: the head of its table. */
   repeated?: Part
   /** Whether it must stay on the same page as the next part. */
   isHeading?: boolean
@@ -63,9 +64,9 @@ function partsOf(sheet: Sheet, section: Exclude<EvidenceSection, { kind: 'docume
     const lines = sheet.wrap(content, text, WIDTH)
     const count = Math.ceil(lines.length / LINES_TOGETHER)
     return Array.from({ length: count }, (_, index) => {
-      const some = lines.slice(index * LINES_TOGETHER, (index + 1) * LINES_TOGETHER)
-      const height = some.length * lineHeight(text) + (index === count - 1 ? 5 : 0)
-      return { height, draw: (y: number) => sheet.tagged('P', () => sheet.lines(some, MARGIN, y, text)) }
+      const ownLines = lines.slice(index * LINES_TOGETHER, (index + 1) * LINES_TOGETHER)
+      const height = ownLines.length * lineHeight(text) + (index === count - 1 ? 5 : 0)
+      return { height, draw: (y: number) => sheet.tagged('P', () => sheet.lines(ownLines, MARGIN, y, text)) }
     })
   })
   return [...headingPart, ...paragraphs, space(mm(4))]

@@ -10,7 +10,7 @@ interface TableStyles {
   first: Style
 }
 
-/** A table in parts, so that it can continue on several pages. */
+/** A table as separate parts, the head and each row, so that it can continue on several pages. */
 export function tableOf(
   sheet: Sheet,
   columns: EvidenceColumn[],

@@ -5,7 +5,7 @@ import type * as HarfBuzz from 'harfbuzzjs'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The fonts of the site, each file complete with Latin and Devanagari, because names may need any letter. */
+/** The fonts of the site. Each file has all Latin and Devanagari letters, because names may contain any. */
 const files = {
   text: '@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf',
   strong: '@expo-google-fonts/anek-devanagari/600SemiBold/AnekDevanagari_600SemiBold.ttf',
@@ -16,7 +16,7 @@ export type Faces = Record<FaceName, Font>
 
 let loading: Promise<Faces> | undefined
 
-/** Read for the first document, and then cached. */
+/** The fonts, which are read for the first document and then cached. */
 export const loadFaces = (): Promise<Faces> => {
   loading ??= readFaces()
   return loading
@@ -35,8 +35,9 @@ async function readFaces(): Promise<Faces> {
 }
 
 /**
- * `layout` of a font as pdfkit calls it, implemented with HarfBuzz. fontkit's own layout never ends for some words in
- * Eczar, such as बुधवार, and people write their names themselves. Figures have equal widths, for columns of amounts.
+ * The method `layout` of a font, which pdfkit calls, implemented with HarfBuzz. fontkit's method never returns for some
+ * words in Eczar, such as बुधवार, and people enter their names freely. Digits have equal widths, for columns of
+ * amounts.
  */
 function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
   const shaping = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(file).buffer)))
@@ -60,13 +61,13 @@ function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
       return {
         id,
         advanceWidth: shaping.glyphHAdvance(id),
-        // The text that a reader copies: all letters that became this glyph, or only its own letter if one became
-        // several glyphs.
+        // The text that a reader copies: all letters that became this glyph. If one letter became several glyphs, each
+        // has the letter of its own shape.
         codePoints: isAlone || !letter ? Array.from(letters, (sign) => sign.codePointAt(0) ?? 0) : [letter],
       }
     })
     const positions = shaped.getGlyphPositions()
-    // pdfkit scales the positions, and asks for the width afterwards.
+    // pdfkit scales the positions, and reads the width after that.
     return {
       glyphs,
       positions,
@@ -78,9 +79,9 @@ function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
 }
 
 /**
- * The parts of a text that are shaped separately. A shaper follows the script of the first letter. So the parts are
- * each word of Devanagari, with the spaces, figures and signs that follow it, and the text between such words. The
- * rupee sign is a part of its own because Eczar moves it too close to a figure.
+ * The parts of a text that are shaped separately, because the shaper uses the script of the first letter: each word of
+ * Devanagari, with the spaces, digits and signs that follow it, and the text between such words. The rupee sign is a
+ * separate part, because Eczar moves it too close to a digit.
  */
 const PARTS =
   /₹|\p{Script=Devanagari}[\p{Script=Devanagari}\p{Script=Inherited}\u0964]*(?:(?!₹)[\p{Script=Inherited}\p{Script=Common}])*|[^\p{Script=Devanagari}₹]+/gu
@@ -90,7 +91,7 @@ export interface Run {
   face: FaceName
 }
 
-/** Splits a text into pieces that are drawn with one font each. If a font lacks a letter, the display font is used. */
+/** Splits a text into pieces of one font each. If the font lacks a letter of a piece, the display font is used. */
 export function runsOf(text: string, face: FaceName, faces: Faces): Run[] {
   return (text.match(PARTS) ?? []).map((part) => {
     const hasFace = (name: FaceName) =>

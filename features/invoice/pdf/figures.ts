@@ -22,7 +22,7 @@ export const PICTURE = { width: 400, height: 263 }
 const circle = (x: number, y: number, radius: number): string =>
   `M${x} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`
 
-/** Background and exercise show the kind of a document before anybody reads its title. */
+/** Each kind of document has another background and exercise, so that it is recognised without reading its title. */
 const figures = {
   teaser: {
     ground: 'gulabi',

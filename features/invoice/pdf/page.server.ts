@@ -3,7 +3,7 @@ import { type Color, colors, lineHeight, mm, PAGE, type Sheet, type Style } from
 
 // The common parts of the pages of all documents: margins, styles, and the head with its figure.
 
-/** The studio's own logo as JPEG; null: it has none. */
+/** The studio's logo as JPEG; null if it has none. */
 export type Logo = { jpeg: Buffer; width: number; height: number } | null
 
 export const MARGIN = mm(16)
@@ -23,7 +23,7 @@ export interface Part {
   draw: (y: number) => void
 }
 
-/** Makes a style smaller if the page is crowded. */
+/** Reduces the size of a style if the page has much content. */
 export type StyleScale = (style: Style) => Style
 
 interface Head {
@@ -43,7 +43,7 @@ interface Head {
 const HIGH_FLOOR = mm(76)
 const BAND = mm(20)
 
-/** The upper part of a first page: its picture shows the kind of document before anybody reads the title. */
+/** The upper part of a first page: picture, logo, title, and a band of labels with values. */
 export function headPart(sheet: Sheet, { picture, name, logo, title, lead, band, floor }: Head): Part {
   const isLow = floor < HIGH_FLOOR
   const titleStyle: Style = { face: 'display', size: isLow ? 30 : 38, leading: 1.05, tracking: -0.03 }
@@ -93,7 +93,7 @@ function paint(pdf: PDFKit.PDFDocument, paths: [path: string, color: Color, line
   }
 }
 
-/** A line with ticks below it, every fifth one longer: the base line on which the figures of the site stand. */
+/** The base line of the site's figures: a line with ticks below it, every fifth one longer. */
 export function drawFloor(
   sheet: Sheet,
   { x, y, width, ticks }: { x: number; y: number; width: number; ticks: number },

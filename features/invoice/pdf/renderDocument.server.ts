@@ -55,8 +55,8 @@ function stateOf(code: string): string {
 }
 
 /**
- * First the head and then the texts get smaller, until everything fits on one page: names and addresses may be as long
- * as their fields allow.
+ * Draws a document on one page. Names and addresses may be as long as their fields allow. If they do not fit, the head
+ * gets lower, and the texts are made as small as necessary.
  */
 export function drawDocument(sheet: Sheet, document: TaxDocument, facts: DocumentFacts): void {
   const layoutAt = (percent: number) => layoutOf(sheet, document, facts, percent / 100)
@@ -272,9 +272,9 @@ function footOf(sheet: Sheet, { contact }: DocumentFacts): Part {
     sheet.wrap(text.byComputer, { ...style, face: 'strong' }, width),
     sheet.wrap(text.forTaxes, style, width),
   ]
-  const reachable = [contact.email, contact.phone].filter(Boolean).join(', ')
+  const contacts = [contact.email, contact.phone].filter(Boolean).join(', ')
   const right = sheet.wrap(
-    [reachable && text.questions(reachable), text.neverChanges].filter(Boolean).join(' '),
+    [contacts && text.questions(contacts), text.neverChanges].filter(Boolean).join(' '),
     style,
     width,
   )

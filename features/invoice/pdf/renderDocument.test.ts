@@ -87,7 +87,7 @@ const facts: DocumentFacts = {
   payment: { method: 'UPI', at: Temporal.Instant.from('2026-11-21T09:51:00Z') },
 }
 
-/** The texts and tags that other programs find in a PDF. */
+/** The texts and tags that other programs read from a PDF. */
 async function readBack(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   const page = await pdf.getPage(1)
@@ -109,9 +109,7 @@ async function readBack(file: Buffer) {
   }
 }
 
-/**
- * The letters that are stored for the joined glyphs of Devanagari, as a program gets them when it copies the text.
- */
+/** The letters that are stored for the joined glyphs of Devanagari, which a program gets when it copies the text. */
 function devanagariOf(file: Buffer): string {
   const words: string[] = []
   for (const [, stream = ''] of file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)) {
@@ -236,7 +234,7 @@ function overlapsOf(texts: TextItem[]): string[] {
 }
 
 describe('tax', () => {
-  test('within a State: both halves, and none between States', async () => {
+  test('within a State: CGST and SGST, and no IGST', async () => {
     const { text } = await read(invoice)
     expect(text).toContain('Tax invoice')
     expect(text).toContain('CGST 2.5%')
@@ -276,14 +274,14 @@ describe('tax', () => {
     expect(text).not.toMatch(/CGST|SGST|IGST|Taxable value|Reverse charge/)
   })
 
-  test('not registered: it says so, and has no GSTIN', async () => {
+  test('not registered: the document states it, and has no GSTIN', async () => {
     const { text } = await read(unregistered)
     expect(text).toContain('Bill of supply')
     expect(text.match(/Not registered under GST/g)).toHaveLength(2)
     expect(text).not.toMatch(/GSTIN|Composition|CGST/)
   })
 
-  test('the bar describes its parts in words for people who do not see it', async () => {
+  test('the bar has an alternative text with its parts', async () => {
     const { structure } = await read(invoice)
     expect(tagsOf(structure)).toContain(
       'Figure: What the sum is made of: Taxable value 1,903.80, CGST 47.60, SGST 47.60',
@@ -315,7 +313,7 @@ describe('payment', () => {
     expect(text).toContain('UPI, 21 Nov, 3:21 pm −₹1,999.00')
   })
 
-  test('if the payment is not known, the document does not say that it is paid', async () => {
+  test('if the payment is not known, the document does not state that it is paid', async () => {
     const { text } = await read(invoice, 'en', { payment: null })
     expect(text).not.toMatch(/[Pp]aid|To pay|−/)
     expect(text).toContain('Total ₹1,999.00')
@@ -344,7 +342,7 @@ describe('notes', () => {
     expect(text).toContain('Added now 500.00')
   })
 
-  test('a commercial debit note says so, and has no tax', async () => {
+  test('a commercial debit note has this title, and no tax', async () => {
     const split = { gross: 40_000, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
     const { text } = await read({ ...debitNote, commercial: true, ...split })
     expect(text).toContain('Commercial debit note')
@@ -352,13 +350,13 @@ describe('notes', () => {
   })
 })
 
-test('readers are told whom to ask; without contacts nobody is named', async () => {
+test('the document names the contacts for questions, if there are any', async () => {
   const contact = { email: null, phone: null }
   expect((await read(invoice)).text).toContain('Questions: hello@contrology.example, +91 98100 00000.')
   expect((await read(invoice, 'en', { contact })).text).not.toContain('Questions')
 })
 
-test('the logo of the studio replaces its name, and has the name as its text', async () => {
+test('the logo of the studio replaces its name, and has the name as its alternative text', async () => {
   const jpeg = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
@@ -367,7 +365,7 @@ test('the logo of the studio replaces its name, and has the name as its text', a
   expect(text).toMatch(/^Tax invoice/)
 })
 
-test('the same document is the same file, byte by byte', async () => {
+test('the same document always gives the same file, byte by byte', async () => {
   const files = await Promise.all([renderDocument(interState, facts), renderDocument(interState, facts)])
   expect(files[0].equals(files[1])).toBe(true)
 })
@@ -386,7 +384,7 @@ describe('names in Devanagari', () => {
     expect(inItsFonts.devanagari).toContain('अदिति शर्मा')
   })
 
-  test('are drawn in the display font, with which fontkit alone would loop for ever', () => {
+  test('are drawn in the display font, although fontkit alone would loop for ever', () => {
     expect(inItsFonts.devanagari).toContain('बुधवार की क्लास')
   })
 
@@ -397,7 +395,7 @@ describe('names in Devanagari', () => {
   })
 })
 
-test('letters that became one glyph are stored as separate letters', async () => {
+test('letters that are joined to one glyph are stored as separate letters', async () => {
   const file = await renderDocument(invoice, facts)
   const streams = [...file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
   const maps = streams.map(([, stream = '']) => inflated(stream)).filter((map) => map.includes('begincmap'))
@@ -448,7 +446,7 @@ describe.each(LANGUAGES)('the longest texts fit: %s', (language) => {
   })
 })
 
-test('a price that promo codes lowered is shown before tax, with each code; on a credit note it is not', async () => {
+test('an invoice shows the price before promo codes and each code, without tax; a credit note does not', async () => {
   const codes = [{ code: 'DIWALI10', paise: 400_00 }]
   const discount = discountOf(3_600_00, codes, { basisPoints: 500, supply: 'interState' })
   const reduced = { ...interState, item: { ...interState.item, discount } }

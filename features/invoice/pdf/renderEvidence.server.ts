@@ -8,8 +8,8 @@ import { MARGIN, RIGHT, WIDTH } from './page.server.ts'
 import { mm, PAGE, Sheet, type Style } from './sheet.server.ts'
 
 /**
- * Draws evidence as one PDF, in the current language: a first page that lists it, then the slots, each of which begins
- * on a new page.
+ * Draws evidence as one PDF, in the current language: a first page that lists the slots, and then the slots, each on
+ * new pages.
  */
 export async function renderEvidence(evidence: Evidence, facts: Facts): Promise<Buffer> {
   const { title, lead, studio, preparedAt } = evidence

@@ -34,7 +34,7 @@ export interface Style {
   tracking?: number
 }
 
-/** A part of PDFKit's page that is missing in its types. */
+/** A property of PDFKit's page that its types lack. */
 interface WithFonts {
   fonts: Record<string, unknown>
 }
@@ -42,10 +42,10 @@ interface WithFonts {
 export type Tag = ReturnType<PDFKit.PDFDocument['struct']>
 const DEVANAGARI = /\p{Script=Devanagari}/u
 const LEADING = 1.42
-/** The space after the rupee sign as a multiple of the size, because Eczar's sign touches the digit after it. */
+/** The space after the rupee sign, as a multiple of the size: without it, Eczar's sign touches the next digit. */
 const AFTER_RUPEE = 0.05
 
-/** Pages on which positions are counted from the top left. What is drawn outside of a tag is decoration. */
+/** The pages of a PDF. Positions are counted from the top left. Everything outside of a tag is marked as decoration. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly #faces: Faces
@@ -63,16 +63,16 @@ export class Sheet {
       // The day of the document and not the current time, so that the same document always gives the same file.
       info: { Title: title, Author: author, CreationDate: day, ModDate: day },
       font: '',
-      // Not in the types yet.
+      // The types lack this option.
       ...({ subset: 'PDF/UA' } as object),
     })
-    // The types do not know that fonts that were parsed before are accepted.
+    // The types lack that parsed fonts are accepted.
     for (const [name, font] of Object.entries(faces)) this.pdf.registerFont(name, font as unknown as Buffer)
     this.#root = this.pdf.struct('Document')
     this.pdf.addStructure(this.#root)
   }
 
-  /** Adds a page, on which everything is drawn from now on. */
+  /** Adds a page. Everything is drawn on it from now on. */
   nextPage(): void {
     const { fonts } = this.pdf.page as unknown as WithFonts
     this.pdf.addPage()
@@ -157,7 +157,7 @@ export class Sheet {
     return line ? [...lines, line] : lines
   }
 
-  /** The beginning of a word that fits, in whole letters, at least one. */
+  /** The longest beginning of a word that fits, in whole letters; at least one letter. */
   #beginning(word: string, fits: (text: string) => boolean): string {
     const ends = [...letters.segment(word)].map(({ index, segment }) => index + segment.length)
     const fitting = largest(ends.length, (count) => fits(word.slice(0, ends[count - 1])))
@@ -176,7 +176,7 @@ export class Sheet {
     for (const run of runsOf(text, style.face, this.#faces)) {
       const width = this.#widthOf(run, style)
       // The glyphs of Devanagari are joined, and stored in the order in which they are drawn. `actual` has the letters
-      // in the order that a copied word needs.
+      // in the order in which they are written, for copying.
       const isJoined = DEVANAGARI.test(run.text)
       if (isJoined) this.pdf.markContent('Span', { actual: run.text })
       this.pdf.text(run.text, from, baseline, this.#options(run.text, style))
@@ -187,8 +187,8 @@ export class Sheet {
   }
 
   /**
-   * Ends a mark with the page upright and the text's font set. Programs that use Poppler position the letters of a mark
-   * by the state at its end, and would otherwise read the word as vertical text.
+   * Ends a mark with an upright page and a font set. Programs that use Poppler position the letters of a mark by the
+   * state at its end, and would otherwise read the word as vertical text.
    */
   #endUpright(): void {
     this.pdf.save().transform(1, 0, 0, -1, 0, PAGE.height).addContent('/F1 1 Tf')
@@ -218,8 +218,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const lineHeight = ({ size, leading = LEADING }: Style): number => size * leading
 
 /**
- * The largest number up to `max` that passes, where all smaller numbers pass too; 0: none. It needs few tries, because
- * each may be expensive.
+ * The largest number up to `max` that passes; 0 if none does. If a number passes, all smaller ones must pass. A binary
+ * search, because each check may be expensive.
  */
 export function largest(max: number, passes: (n: number) => boolean): number {
   let [good, bad] = [0, max + 1]
