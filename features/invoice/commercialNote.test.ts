@@ -84,12 +84,12 @@ const recordReversal = (order: string, subject: string, amountPaise: number) =>
   })
 /** Issues the notes. Returns the number of attempts: a transaction is repeated after a deadlock. */
 async function issueNotes(order: string): Promise<number> {
-  let tries = 0
+  let attempts = 0
   await inTransaction(harness.database.db, (trx) => {
-    tries += 1
+    attempts += 1
     return issueTaxDocuments(trx, order, harness.clock.now())
   })
-  return tries
+  return attempts
 }
 const creditedNow = async (order: string) =>
   creditedAmounts(
@@ -157,7 +157,7 @@ test('after 30 November following its financial year a refund credits money and 
   expect(proof).toMatchObject({ documentsPaise: 50_000, differencePaise: 0, missing: 0 })
 })
 
-test('the note says in both languages that it is about money only, and shows no tax', async () => {
+test('a commercial note states in both languages that it is about money only, and shows no tax', async () => {
   const rows = await sql<{ orderId: string }>`
     select payment_order_id as order_id from tax_document where commercial and financial_year = 2027 limit 1`.execute(
     harness.database.db,
@@ -177,7 +177,7 @@ test('the note says in both languages that it is about money only, and shows no 
   expect(english).toContain('it changes no tax')
   expect(english).toContain('No tax is changed')
   expect(english).not.toMatch(/CGST|SGST|Taxable/)
-  // The letters of Hindi are read back in the order of their glyphs; the title is not drawn.
+  // Hindi text is read in the order of its glyphs, so the title in the file's metadata is compared.
   expect((await shown('hi')).title).toBe('व्यावसायिक क्रेडिट नोट C-N/27-28/000001')
 })
 
@@ -195,7 +195,8 @@ test('a debit note, for reversed money that came back, has tax only if the credi
   await setClock('2027-12-02T06:00:00Z')
   await reverse('late', 70_000)
   await setClock('2027-12-03T06:00:00Z')
-  // Enough has been credited without tax too. But the early reversal was credited with tax, so its debit note has tax.
+  // The amount credited without tax would suffice, but the early reversal was credited with tax, so its debit note has
+  // tax.
   await reverse('early', 0)
   await setClock('2027-12-04T06:00:00Z')
   await reverse('late', 0)
@@ -269,7 +270,7 @@ test('two orders that need both series of notes at the same moment, in opposite 
   await expectInvariants(db)
 })
 
-test('the same if the money came back before the notes of its reversal were issued', async () => {
+test('the notes are right even if the money came back before the notes of its reversal were issued', async () => {
   await setClock('2027-03-30T06:00:00Z')
   const order = await sold(await harness.buyer('Chitra'))
   await setClock('2027-11-29T06:00:00Z')

@@ -107,7 +107,7 @@ const signedSums = (all: TaxDocument[]): Sum[] =>
     return { count: 1, gross, taxable, cgst, sgst, igst } as Sum
   })
 
-/** As the database returns them. */
+/** The groups of documents, as the database returns them. */
 const grouped = (all: TaxDocument[]): DocumentGroup[] => {
   const keyOf = ({ count, gross, taxable, cgst, sgst, igst, ...facts }: DocumentGroup) =>
     JSON.stringify(facts)
@@ -118,7 +118,7 @@ const grouped = (all: TaxDocument[]): DocumentGroup[] => {
 }
 
 describe('the report adds up to the documents to the paisa', () => {
-  test('by part, by service and net by State and rate, whatever the documents are', () => {
+  test('by part, by service, and net by State and rate, for any documents', () => {
     fc.assert(
       fc.property(documents, (all) => {
         const groups = grouped(all)
@@ -137,7 +137,7 @@ describe('the report adds up to the documents to the paisa', () => {
     )
   })
 
-  test('a group of many documents is reported as each of them alone', () => {
+  test('a group of documents is reported as the same documents in groups of one', () => {
     fc.assert(
       fc.property(documents, (all) => {
         expect(returnLines(grouped(all))).toEqual(returnLines(all.map(groupOf)))
@@ -206,7 +206,7 @@ describe('each document is in the part of GSTR-1 that it belongs to', () => {
   })
 })
 
-describe('the reconciliation leads from all payments to the documents', () => {
+describe('the reconciliation of all payments with the documents', () => {
   const money = fc.array(
     fc.record({
       owner: fc.constantFrom(...moneyOwners),
@@ -220,7 +220,7 @@ describe('the reconciliation leads from all payments to the documents', () => {
     }),
     { maxLength: 12 },
   )
-  test('its result is the sum of its lines; payments whose due document is missing are counted separately', () => {
+  test('its result is the sum of its lines, and includes payments whose document is missing', () => {
     fc.assert(
       fc.property(money, (rows) => {
         const groups = rows as MoneyGroup[]

@@ -112,7 +112,7 @@ describe('the notes of an invoice', () => {
     expect(noteSplit(other, { before, after })).toEqual({ gross, taxable, cgst: 0, sgst: 0, igst })
   })
 
-  test('add up to the invoice in every part, in whatever steps it is credited', () => {
+  test('add up to the invoice in every part, for any steps in which it is credited', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 500_000 }), { maxLength: 8 })
     const rates = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800)
     const supplies = fc.constantFrom('inState' as const, 'interState' as const)

@@ -99,7 +99,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 let clock = ''
-/** By the studio's clock. Staff sign in again on another day. */
+/** Sets the clock, in the studio's time zone. The owner signs in again, because their sign-in may have expired. */
 async function setClock(at: string) {
   if (at === clock) return
   clock = at
@@ -109,7 +109,7 @@ async function setClock(at: string) {
   owner = await signInAs(harness, email)
 }
 
-/** Does what a row says, and returns the order. */
+/** Performs the action of a row, and returns its order. */
 type Act = (row: number) => Promise<string>
 
 const desk =
@@ -153,7 +153,7 @@ const online =
     return order?.id as string
   }
 
-/** Refunds a part of the sale of another row, or the whole. */
+/** Refunds a part of the sale of another row, or all of it. */
 const back =
   (of: number, amountPaise: number): Act =>
   async () => {
@@ -184,7 +184,7 @@ const voided =
 
 type Row = [
   row: number,
-  /** By the studio's clock. */
+  /** In the studio's time zone. */
   at: string,
   act: Act,
   kind: 'invoice' | 'billOfSupply' | 'creditNote',
@@ -197,8 +197,8 @@ type Row = [
 ]
 
 /**
- * Worked out by hand, in paise. Within a State a half of the tax is total × rate/2 ÷ (100 + rate), to the nearest paisa,
- * and the taxable value is the rest: 6,400 at 18 % is 6,400 × 9 ÷ 118 = 488.14 twice, and 5,423.72.
+ * Calculated by hand, in paise. Within a State a half of the tax is total × rate/2 ÷ (100 + rate), to the nearest
+ * paisa, and the taxable value is the rest: 6,400 at 18 % is 6,400 × 9 ÷ 118 = 488.14 twice, and 5,423.72.
  */
 const rows: Row[] = [
   // 18 %, two packages without tax, and a location that is not registered: within a State each half is rounded first.
@@ -328,7 +328,7 @@ const rows: Row[] = [
     0,
     490_000,
   ],
-  // Online: the buyer’s State; above ₹1 lakh; and a company of another State in a room.
+  // Online: the buyer’s State; above ₹1 lakh; and studio classes for a company of another State.
   [
     25,
     '2026-07-20T12:00',
@@ -534,7 +534,7 @@ const rows: Row[] = [
   [49, '2026-10-01T00:10', desk('gurOdd'), 'billOfSupply', 'GCB/26-27/000002', 99_999, 0, 0, 0, 99_999],
   [50, '2026-10-01T00:10', back(10, 33_333), 'creditNote', 'GGC/26-27/000003', 33_333, 0, 0, 0, 33_333],
   [51, '2026-10-01T00:10', back(48, 100_000), 'creditNote', 'GCC/26-27/000001', 100_000, 0, 0, 0, 100_000],
-  // The year ends: numbers begin again, also those of a note on an invoice of the old year.
+  // A new financial year: numbers start again at 1, also for a note on an invoice of the old year.
   [52, '2027-03-31T23:50', desk('six'), 'invoice', 'FBD/26-27/000027', 609_524, 15_238, 15_238, 0, 640_000],
   [53, '2027-03-31T23:50', back(37, 33_333), 'creditNote', 'FBC/26-27/000017', 31_745, 794, 794, 0, 33_333],
   [54, '2027-04-01T00:05', desk('six'), 'invoice', 'FBD/27-28/000001', 609_524, 15_238, 15_238, 0, 640_000],
@@ -569,7 +569,7 @@ const rows: Row[] = [
   [60, '2027-12-01T00:10', back(35, 100_000), 'creditNote', 'C-N/27-28/000001', 0, 0, 0, 0, 100_000],
 ]
 
-test('sixty documents are numbered, split and reported as worked out by hand', async () => {
+test('sixty documents are numbered, split and reported as calculated by hand', async () => {
   const { db } = harness.database
   for (const [row, at, act, kind, number, taxable, cgst, sgst, igst, total] of rows) {
     await setClock(at)

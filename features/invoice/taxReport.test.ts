@@ -53,7 +53,7 @@ async function signInOwner() {
   owner = await signInAs(harness, email)
 }
 
-/** Sets a new day: people who signed in on another day have to sign in again. */
+/** Sets the clock to another day. The owner signs in again, because their sign-in may have expired. */
 async function setClock(instant: string) {
   harness.clock.set(instant)
   await signInOwner()
@@ -113,7 +113,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     await expectInvariants(harness.database.db)
   }, 60_000)
 
-  test("a month contains what moved in it by the studio's clock, and its sums match exactly", async () => {
+  test("a month contains the money that moved in it in the studio's time zone, and its sums match exactly", async () => {
     const october = await reportOf('2026-10')
     expect(october.sellers.map(({ key }) => key)).toEqual([HARYANA, DELHI])
     expect(paymentsOf(october)).toEqual({
@@ -182,7 +182,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     expect(delhi.lines.filter(({ count }) => count)).toMatchObject([{ part: '7', stateCode: '07' }])
   })
 
-  test('a payment from before a seller was registered has a separate row; a later one is reported as missing its document', async () => {
+  test('a payment from before the first seller has a separate row; with a seller, its document is reported as missing', async () => {
     const september = await reportOf('2026-09')
     expect(september).toMatchObject({ seller: HARYANA, lines: [], total: { count: 0 } })
     expect(paymentsOf(september)).toEqual({ taken: PRICE, beforeSeller: -PRICE })
@@ -193,7 +193,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
       where id = ${backdated}`.execute(harness.database.db)
   })
 
-  test('the day book has a row for each movement, with its document; no cell is a formula', async () => {
+  test('the day book has a row with the document for each movement of money, and no cell is a formula', async () => {
     const rows = await file('day-book.csv?month=2026-10')
     expect(rows.map((row) => [row.Date, row.Movement, row['Amount (INR)'], row.Document])).toEqual(
       [
@@ -277,7 +277,7 @@ describe('documents of all kinds', () => {
     )
     for (const [index, it] of cases.entries()) {
       await issue(it, template, registration)
-      // A document of another month between them, as can happen around midnight.
+      // A document of another month with a number between theirs, as may happen around midnight.
       if (index === 30) await issue({ ...it, credited: 0 }, template, registration, '2026-05-31')
     }
     // A payment without a pass and without a document.

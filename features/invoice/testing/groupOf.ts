@@ -1,7 +1,7 @@
 import type { TaxDocument } from '../documentSchema.ts'
 import { type DocumentGroup, LARGE_INVOICE_PAISE } from '../reportRules.ts'
 
-/** A stored document as a group of one: worked out from the document, as the database does it for thousands. */
+/** A document as a group of one, as the statement of `documentGroups` would return it. */
 export function groupOf(document: TaxDocument): DocumentGroup {
   const { kind, seller, buyer, placeOfSupply, basisPoints, item, corrects } = document
   const { gross, taxable, cgst, sgst, igst } = document

@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 import type { Paise } from '#lib/money.ts'
 
 /**
- * A whole number by the Indian system, from the largest unit down: hundreds, thousands, lakhs and crores. Crores may be
- * more than 99 and are a number themselves; everything else is below a hundred.
+ * The parts of a whole number in the Indian system, the largest unit first: crores, lakhs, thousands, hundreds and the
+ * rest. The count of crores may be 100 or more; all others are below 100.
  */
 export function indianParts(
   n: number,
@@ -25,7 +25,7 @@ const small =
   )
 const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** 0 to 99 */
+/** A number from 0 to 99. */
 const belowHundred = (n: number): string => {
   if (n < 20) return small[n] ?? ''
   const ten = tens[Math.floor(n / 10)]

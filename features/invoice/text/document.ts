@@ -13,8 +13,8 @@ const sessionNames: Record<PackageType, [one: string, many: string]> = {
 }
 
 /**
- * What a tax document says. It shows only facts that are stored with it, so a text here may not depend on
- * settings. Amounts are such as `₹1,999.00`, days such as `Sat 21 November 2026`.
+ * The texts of a tax document. It shows only facts that are stored with it, so no text may depend on settings. Amounts
+ * such as `₹1,999.00`, days such as `Sat 21 November 2026`.
  */
 export const documentText = inLanguages('documentText', {
   titles: {
