@@ -22,7 +22,7 @@ export interface Seller {
 }
 
 export interface Buyer {
-  /** For a company: the person who bought for it. */
+  /** The person; for a company, the person who bought for it. */
   name: string
   company: { name: string; address: string; gstin: string } | null
 }
@@ -45,7 +45,7 @@ export interface Item {
   discount?: ItemDiscount
 }
 
-/** The price before and after the discounts, with tax and without: the discounts are deducted before tax. */
+/** The price before the discounts and each discount, both with tax and without: discounts are deducted before tax. */
 export interface ItemDiscount {
   list: Paise
   listTaxable: Paise
@@ -71,7 +71,7 @@ export interface TaxDocument extends Split {
   /** At most 16 characters: `FBD/26-27/000533`. */
   number: string
   issuedOn: Temporal.PlainDate
-  /** The day of the supply: of the payment, or for a voucher of its redemption. The invoice may be of a later day. */
+  /** The day of the payment, or of the claim of a gift that is taxed then. The invoice may be of a later day. */
   suppliedOn: Temporal.PlainDate
   orderId: string
   seller: Seller
@@ -82,7 +82,7 @@ export interface TaxDocument extends Split {
   basisPoints: number
   /** A credit note because the price was wrong. */
   priceCorrected: boolean
-  /** A note that corrects no tax, because it was too late for that. */
+  /** A note that corrects no tax, because it was issued too late for that. */
   commercial: boolean
   /** For a note: the document that it corrects. */
   corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null

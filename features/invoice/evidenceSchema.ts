@@ -1,9 +1,9 @@
 import type { TaxDocument } from './documentSchema.ts'
 
-/** The answer to a dispute: the texts of one PDF, in one language. */
+/** The evidence for a dispute: the content of one PDF, in one language. */
 export interface Evidence {
   title: string
-  /** Below the title: says which dispute it answers. */
+  /** Shown below the title: which dispute it is about. */
   lead: string
   studio: string
   /** Labels with their values, below the base line. */
@@ -25,7 +25,7 @@ export interface EvidenceMoment {
   text: string
 }
 
-/** A slot, with the gateway's name for it, and its content; without sections it is empty. */
+/** A slot with its content. `name`: as the gateway names it. Without sections the slot is empty. */
 export interface FilledSlot {
   name: string
   title: string

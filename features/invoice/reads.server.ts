@@ -14,8 +14,8 @@ export interface Registration extends Omit<Seller, 'name'> {
 }
 
 /**
- * All registrations that were not withdrawn. There are only few, even in a large business. A transaction that issues a
- * document reads them `locked`, so that nobody can change them until it ends.
+ * All registrations that were not withdrawn: only a few, even in a large business. `locked`: nobody can change them
+ * until the transaction ends, as issuing a document requires.
  */
 export async function registrations(db: Db, { locked = false } = {}): Promise<Registration[]> {
   const rows = await db
@@ -109,7 +109,7 @@ export async function documentById(db: Db, id: string): Promise<StoredDocument |
   return row && asDocument(row)
 }
 
-/** The registrations under which documents were made since an instant. */
+/** The registrations under which documents were issued since a time. */
 export async function registrationsUsedSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
   const rows = await db
     .selectFrom('taxDocument')

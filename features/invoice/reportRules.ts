@@ -11,7 +11,7 @@ export type ReturnPart = (typeof returnParts)[number] | 'outside'
 /** In paise. An invoice to a consumer in another State is listed individually if its amount is larger. */
 export const LARGE_INVOICE_PAISE = 10_000_000
 
-/** The properties of a document that decide in which part it is reported. */
+/** The facts of a document that decide the part and the line in which it is reported. */
 interface Facts {
   kind: DocumentKind
   /** The seller is registered, so the document is an invoice and not a bill of supply. */
@@ -44,15 +44,15 @@ function partOf(facts: Facts): ReturnPart {
   return '7'
 }
 
-/** Sums with the sign with which they count: credit notes are negative. */
+/** A signed sum: credit notes are negative. */
 export interface Sum extends Split {
   count: number
 }
 
-const nothing = (): Sum => ({ count: 0, gross: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 })
+const zeroSum = (): Sum => ({ count: 0, gross: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 })
 
 export function sumOf(groups: readonly DocumentGroup[]): Sum {
-  const sum = nothing()
+  const sum = zeroSum()
   for (const group of groups) {
     const sign = group.kind === 'creditNote' ? -1 : 1
     sum.count += group.count
@@ -61,7 +61,7 @@ export function sumOf(groups: readonly DocumentGroup[]): Sum {
   return sum
 }
 
-const summed = <Key extends object>(
+const sumBy = <Key extends object>(
   groups: readonly DocumentGroup[],
   keyOf: (group: DocumentGroup) => Key,
 ): (Key & Sum)[] =>
@@ -89,9 +89,9 @@ const kindOrder: readonly (DocumentKind | null)[] = [
   null,
 ]
 
-/** The report has a row for each part, State, rate and kind of document; a part without documents has an empty row. */
+/** The lines of the report: by part, State, rate and kind of document. A part without documents has an empty line. */
 export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
-  const lines: ReturnLine[] = summed(groups, (group) => {
+  const lines: ReturnLine[] = sumBy(groups, (group) => {
     const part = partOf(group)
     const stateCode = part === '5' || part === '7' ? group.stateCode : null
     return {
@@ -114,7 +114,7 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
           company: false,
           stateCode: null,
           basisPoints: null,
-          ...nothing(),
+          ...zeroSum(),
         })),
       ]
     : lines
@@ -133,7 +133,7 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
 export const consumerLines = (
   groups: readonly DocumentGroup[],
 ): (Pick<Facts, 'stateCode' | 'basisPoints'> & Sum)[] =>
-  summed(
+  sumBy(
     groups.filter((group) => partOf(group) === '7'),
     ({ stateCode, basisPoints }) => ({ stateCode, basisPoints }),
   ).toSorted((a, b) => a.stateCode.localeCompare(b.stateCode) || a.basisPoints - b.basisPoints)
@@ -146,7 +146,7 @@ export interface ServiceLine extends Sum {
 
 /** Part 12: by service code and rate, companies and consumers separately, net of notes. */
 export const serviceLines = (groups: readonly DocumentGroup[]): ServiceLine[] =>
-  summed(groups.filter(isReturned), ({ sac, company, basisPoints }) => ({
+  sumBy(groups.filter(isReturned), ({ sac, company, basisPoints }) => ({
     sac,
     company,
     basisPoints,
@@ -171,7 +171,10 @@ export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile):
     .filter(({ company, large }) => (listedFiles[file].company ? company : large && !company))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** The reasons why money has no document of this seller and month, or why a document is about money of another month. */
+/**
+ * `own`: the money has an invoice of the seller of the report. The others are the reasons why it has none; `missing`:
+ * it should have one.
+ */
 export const moneyOwners = [
   'own',
   'otherSeller',
@@ -192,7 +195,7 @@ export interface MoneyGroup {
   paise: number
   /** The amount that its documents must show: without what was taken back beyond the invoice. */
   documentedPaise: number
-  /** How much of it has a document of this month, or of another month; the rest has no document. */
+  /** The parts of `documentedPaise` with a document of this month, and of another month; the rest has no document. */
   inMonthPaise: number
   inOtherPaise: number
 }
@@ -220,8 +223,8 @@ export interface ReconciliationLine {
 }
 
 /**
- * Derives what one seller's documents must show from all money that moved in a month. Money that should have a document
- * and has none is not deducted: it is the difference.
+ * Derives the total of one seller's documents in a month from all money that moved in it. Money that should have a
+ * document and has none is not deducted, so it appears as the difference.
  */
 export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
   lines: ReconciliationLine[]
@@ -236,7 +239,7 @@ export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
     const some = here.filter((group) => group.kind === kind)
     return { name, count: sum(some, ({ count }) => count), paise: sum(some, ({ paise }) => paise) }
   }
-  const without = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ReconciliationLine => {
+  const deduct = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ReconciliationLine => {
     const some = here.filter(({ owner }) => owner === name)
     return { name, count: sum(some, ({ count }) => count), paise: -sum(some, ({ paise }) => paise) }
   }
@@ -246,7 +249,7 @@ export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
     reconcileKind('voided', 'void'),
     reconcileKind('refunded', 'refund'),
     reconcileKind('takenBack', 'takenBack'),
-    ...(['otherSeller', 'unclaimedGift', 'withoutPass', 'beforeSeller'] as const).map(without),
+    ...(['otherSeller', 'unclaimedGift', 'withoutPass', 'beforeSeller'] as const).map(deduct),
     { name: 'beyondInvoice', count: null, paise: sum(ownHere, (it) => it.documentedPaise - it.paise) },
     { name: 'documentedInOther', count: null, paise: -sum(ownHere, ({ inOtherPaise }) => inOtherPaise) },
     {

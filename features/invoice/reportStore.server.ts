@@ -47,7 +47,7 @@ export async function sellerRegistrations(db: Db): Promise<RegistrationRow[]> {
   return rows
 }
 
-/** The day of the first document of all. */
+/** The day of the first document of all sellers. */
 export async function firstDocumentDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`select min(issued_on) as day from tax_document`.execute(
     db,
@@ -56,7 +56,7 @@ export async function firstDocumentDay(db: Db): Promise<string | undefined> {
 }
 
 const isCompany = sql<boolean>`coalesce(jsonb_typeof(d.buyer -> 'company') = 'object', false)`
-/** A subquery for each note, because there are few notes. */
+/** A subquery, because only notes need it, and there are few. */
 const invoiceGross = sql`coalesce((select i.gross_paise from tax_document i where i.id = d.invoice_id), d.gross_paise)`
 const isLarge = sql<boolean>`(d.place_of_supply <> r.state_code and ${invoiceGross} > ${sql.lit(LARGE_INVOICE_PAISE)})`
 
@@ -84,7 +84,7 @@ export interface IssuedRun {
   count: number
 }
 
-/** The numbers of a month, without gaps from the first to the last of each run. Commercial notes are not reported. */
+/** The ranges of consecutive document numbers of a month. Commercial notes are not reported. */
 export async function issuedRuns(db: Db, month: MonthDays, registrationIds: string[]): Promise<IssuedRun[]> {
   const { rows } = await sql<IssuedRun>`
     with numbered as (
@@ -99,8 +99,8 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
 }
 
 /**
- * The document of a payment or refund, by its index; if a failed refund has a debit note of each kind, the one with
- * tax.
+ * The document of an entry of payments; if money that came back has a debit note of each kind, the one with tax. Each
+ * lookup uses an index.
  */
 const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
     and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
@@ -109,15 +109,15 @@ const documentOf = (e: string) => sql`lateral (
   select d.* from tax_document d
   where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale')
   order by d.commercial limit 1) d`
-/** The note of an entry; not read for sales, which have none. */
+/** The note of an entry. Skipped for sales, which have none. */
 const noteOf = (e: string) => sql`lateral (
   select d.issued_on from tax_document d
   where ${sql.ref(`${e}.kind`)} <> 'sale' and ${isOfEntry(e)} and d.invoice_id is not null limit 1) n`
 
 /**
- * All payments and refunds of a month, and those of other months that have a document in this month: with the seller,
- * and the amounts that their documents must have. These are calculated from the payments: refunds up to the amount of
- * the invoice, in their order.
+ * All payments and refunds of a month, and those of other months that have a document in this month, by owner. The
+ * amounts that their documents must have are calculated from the payments: refunds count in their order, up to the
+ * amount of the invoice.
  */
 export async function moneyGroups(
   db: Db,
@@ -152,7 +152,7 @@ export async function moneyGroups(
       union all
       select payment_order_id, kind, refund_id, taken_back_id, here, amount_paise, back from went_back
       union all
-      -- Nearly all invoices are for sales of the month: the payments of the others are looked up.
+      -- Nearly all invoices are for sales of the month. The payments of the others are looked up one by one.
       select o.id, 'sale', null, null, false, o.amount_paise, 0 from (
         select payment_order_id from invoice_here
         except select m.payment_order_id from moved m where m.kind = 'sale') as d
@@ -181,7 +181,7 @@ export async function moneyGroups(
         d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
       from entry e
       left join invoice_here h on h.payment_order_id = e.payment_order_id
-      -- Nearly all payments and refunds of a month have their invoice in the same month: the invoices of other months
+      -- Nearly all payments and refunds of a month have their invoice in the same month. The invoices of other months
       -- are looked up one by one.
       left join lateral (
         select d.registration_id, d.gross_paise, d.issued_on from tax_document d

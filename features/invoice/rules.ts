@@ -2,7 +2,9 @@ import { type Paise, taxIncluded } from '#lib/money.ts'
 import { isDayBefore } from '#lib/time.ts'
 import type { DocumentKind, ItemDiscount, Split, TaxMode } from './documentSchema.ts'
 
-/** The place of supply decides which taxes apply. Both arguments are codes of States. */
+/**
+ * Whether a supply is within a State or between States, which decides the taxes. Both arguments are codes of States.
+ */
 export const supplyOf = (sellerState: string, placeOfSupply: string): 'inState' | 'interState' =>
   placeOfSupply === sellerState ? 'inState' : 'interState'
 
@@ -17,8 +19,8 @@ export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 
 }
 
 /**
- * The discounts of promo codes before tax. The discount of a code is the difference between the taxable values before
- * and after it, so that the rows add up to the taxable value of the paid amount.
+ * The discounts of promo codes, without tax. The discount of a code is the difference between the taxable values before
+ * and after it, so that the list price minus the discounts is exactly the taxable value of the paid amount.
  */
 export function discountOf(
   paid: Paise,
@@ -36,12 +38,12 @@ export function discountOf(
   return { list, listTaxable: taxable(list), codes: lines }
 }
 
-/** The amount of an invoice that is credited when `total` was refunded: at most the whole invoice. */
+/** The amount of an invoice to credit in total, if `total` was refunded: at most the whole invoice. */
 export const creditable = ({ gross }: Split, total: Paise): Paise => Math.min(Math.max(total, 0), gross)
 
 /**
- * The parts of a note, which are the differences between two credited totals of an invoice. So when the whole invoice
- * is credited, each part is credited exactly. If one more paisa rounds both halves of the tax up, the taxable value of
+ * The parts of a note, which are the differences between two credited totals of an invoice. So the notes add up exactly
+ * to the invoice when it is credited in full. If one more paisa rounds both halves of the tax up, the taxable value of
  * the note is −1.
  */
 export function noteSplit(
@@ -62,7 +64,7 @@ export function noteSplit(
   }
 }
 
-/** The year in which a financial year starts: April to March. */
+/** The financial year of a day, as the year in which it begins: from April to March. */
 export const financialYearOf = ({ year, month }: Temporal.PlainDate): number => (month < 4 ? year - 1 : year)
 
 /**
@@ -73,8 +75,7 @@ export const creditableUntil = (suppliedOn: Temporal.PlainDate): Temporal.PlainD
   new Temporal.PlainDate(financialYearOf(suppliedOn) + 1, 11, 30)
 
 /**
- * The amount of a note, or of all notes on an invoice: the part with tax, and the part without tax, which was
- * credited after the last day for correcting it.
+ * The amount of a note, or of all notes on an invoice: with tax, and without tax because it was too late to correct it.
  */
 export interface CreditedAmounts {
   taxed: Paise
@@ -88,8 +89,8 @@ export const isCommercialNote = (
 ): boolean => seller.mode === 'registered' && isDayBefore(creditableUntil(suppliedOn), today)
 
 /**
- * How a debit note undoes credited amounts, by kind. `first`: the kind of the credit note that is undone first, up to
- * its credited amount.
+ * Splits the amount of a debit note into the kinds of credit notes that it undoes. `first`: the kind that is undone
+ * first, up to its credited amount.
  */
 export function debitNoteSplit(
   { taxed, commercial }: CreditedAmounts,
@@ -105,8 +106,9 @@ export function debitNoteSplit(
 }
 
 /**
- * The series of the commercial notes of all sellers, which no law requires to be consecutive. Registrations can't have
- * this series, because theirs consist of letters and digits, so the numbers of the reported notes stay consecutive.
+ * The series of the commercial notes of all sellers, which no law requires to be consecutive. It is separate, so that
+ * the numbers of the reported notes stay consecutive. No registration can have it, because their series consist of
+ * letters and digits.
  */
 export const COMMERCIAL_SERIES = 'C-N'
 
@@ -126,8 +128,8 @@ interface DatedRegistration {
 }
 
 /**
- * The registration that sells on a day: that of the location, if the package is valid only there and it has one;
- * otherwise that of the business. Undefined before the first registration: then there is no document.
+ * The registration of the seller on a day: of the location, if the package is valid only there and the location has
+ * one; otherwise of the business. Undefined before the first registration: then there is no document.
  */
 export function registrationOn<T extends DatedRegistration>(
   registrations: readonly T[],

@@ -29,8 +29,8 @@ export interface NewDocument extends Split {
 }
 
 /**
- * Assigns a number to a document and stores it. The series stays locked until the transaction ends, so that numbers
- * have no gap. It is the last lock of a transaction; `issueNotes` describes the order of several series.
+ * Assigns a number to a document and stores it. The series stays locked until the transaction ends, so that its numbers
+ * have no gaps. The series are the last locks of a transaction; `issueNotes` describes their order.
  */
 export async function insertDocument(trx: Trx, document: NewDocument, now: Temporal.Instant): Promise<void> {
   const { series, issuedOn, note } = document
@@ -79,7 +79,7 @@ export async function creditedAmounts(db: Db, invoiceId: string): Promise<Credit
   return { taxed: sumOf(false), commercial: sumOf(true) }
 }
 
-/** The kind of the latest credit note about the same reversal; if there is none: with tax. */
+/** The kind of the latest credit note about the same payment issue; `taxed` if there is none. */
 export async function creditNoteKindOfReversal(
   db: Db,
   takenBackId: string | null,

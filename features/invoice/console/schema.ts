@@ -10,10 +10,7 @@ const month = z.string(fieldError(() => fieldText.date)).regex(
   /^(19|20)\d\d-(0[1-9]|1[0-2])$/,
   fieldError(() => fieldText.date),
 )
-/**
- * A GSTIN, or the legal name of a seller without one. If it is unknown or missing: the first seller who issued
- * documents.
- */
+/** The GSTIN of a seller, or the legal name of one without. If unknown or missing: the first one with documents. */
 const seller = word.min(1).max(200).optional()
 
 const paise = z.int()
@@ -31,7 +28,7 @@ const kind = z.enum(documentKinds)
 
 const line = z.object({
   part: z.enum([...returnParts, 'outside']),
-  /** Null: the part is empty. */
+  /** Null if the part is empty. */
   kind: kind.nullable(),
   /** Whether these are commercial notes, which correct no tax. */
   commercial: z.boolean(),
@@ -68,9 +65,9 @@ export const taxReport = z.object({
   issued: z.array(
     z.object({ kind, series: z.string(), fromNumber: z.string(), toNumber: z.string(), count }),
   ),
-  /** The reconciliation. Consoles of earlier releases know it by this name. */
+  /** The reconciliation. Consoles of earlier releases read it by this name. */
   proof: z.object({
-    /** Reconciles the sum of the documents with all money that moved in the month. */
+    /** The steps from all money that moved in the month to the sum of the documents. */
     payments: z.array(z.object({ name: z.enum(reconciliationNames), count: count.nullable(), paise })),
     paymentsPaise: paise,
     documents: z.array(z.object({ kind, count, paise })),
@@ -82,8 +79,8 @@ export const taxReport = z.object({
   /** The number of rows in each file. */
   files: z.record(z.enum(returnFiles), count),
   /**
-   * The last day on which a note for a supply of this month may be reported, and the last day for a supply from before
-   * `yearBegins`.
+   * `until`: the last day on which a note for a supply of this month may be reported. `earlierUntil`: the last day for
+   * a supply from before `yearBegins`.
    */
   notes: z.object({ until: isoDate, yearBegins: isoDate, earlierUntil: isoDate }),
 })

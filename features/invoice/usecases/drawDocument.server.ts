@@ -44,14 +44,14 @@ export async function drawing(
 ): Promise<Buffer> {
   const facts = letterhead ?? (await letterheadOf(deps))
   return oneAtATime('document', async () => {
-    // Lets other requests that have arrived run first.
+    // Other requests that have arrived are served first.
     await setImmediate()
     return inLanguage(language, () => draw(facts))
   })
 }
 
-/** Drawing blocks all other requests of the process, so there is a break between two documents. */
 const QUEUE_TIMEOUT_MS = 5_000
+/** Drawing blocks all other requests of the process, so they are served between two documents. */
 const oneAtATime = gate(1, QUEUE_TIMEOUT_MS)
 
 /** The studio's own logo; null if there is none, or its file is missing. */

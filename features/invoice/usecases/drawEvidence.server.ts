@@ -3,10 +3,7 @@ import type { Evidence } from '../evidenceSchema.ts'
 import { renderEvidence } from '../pdf/renderEvidence.server.ts'
 import { type DrawDeps, drawing } from './drawDocument.server.ts'
 
-/**
- * Evidence as a PDF in a language; `evidenceOf` writes it in that language. Throws BUSY if many are asked for at
- * once.
- */
+/** Draws evidence as a PDF in a language; `evidenceOf` returns its texts in that language. Throws BUSY as `drawing`. */
 export const drawEvidence = (
   deps: DrawDeps,
   { language, evidenceOf }: { language: Language; evidenceOf: () => Evidence },

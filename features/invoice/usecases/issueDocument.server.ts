@@ -26,11 +26,11 @@ import {
   noteSeriesOf,
 } from '../store.server.ts'
 
-/** A payment that granted a pass, or that bought a gift which is taxed at its sale. */
+/** A payment whose service was supplied: it granted a pass, paid a fee, or bought a gift that is taxed at its sale. */
 export interface Sale {
   orderId: string
   buyer: Buyer
-  /** Whether it can only be used online: then the place of supply is the buyer's State. */
+  /** Whether the item can only be used online: then the place of supply is the buyer's State. */
   isOnline: boolean
   /** The buyer's State; null if it is not known. */
   buyerState: string | null
@@ -43,8 +43,8 @@ export interface Sale {
 }
 
 /**
- * The invoice of a sale, which is issued if there is none. Undefined if no seller was registered when the sale was
- * paid: then there is no document. `stateMissing`: it is not issued before the buyer's State is known, because it can't
+ * The invoice of a sale. Issues it if there is none. Undefined if there was no seller on the day of the supply: then
+ * there is no document. `stateMissing`: the invoice is not issued before the buyer's State is known, because it can't
  * be changed later. The caller has locked the order.
  */
 export async function invoiceOf(
@@ -52,9 +52,9 @@ export async function invoiceOf(
   sale: Sale,
   now: Temporal.Instant,
 ): Promise<StoredDocument | 'stateMissing' | undefined> {
-  const created = async () => (await documentsOf(trx, [sale.orderId]))[0]
-  const before = await created()
-  if (before) return before
+  const readInvoice = async () => (await documentsOf(trx, [sale.orderId]))[0]
+  const existing = await readInvoice()
+  if (existing) return existing
   const seller = registrationOn(
     await registrations(trx, { locked: true }),
     sale.item.location,
@@ -63,7 +63,7 @@ export async function invoiceOf(
   if (!seller) return undefined
   if (seller.mode === 'registered' && sale.isOnline && sale.buyerState === null) return 'stateMissing'
   await issueInvoice(trx, sale, seller, now)
-  return created()
+  return readInvoice()
 }
 
 async function issueInvoice(
@@ -72,8 +72,9 @@ async function issueInvoice(
   registration: Registration,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The rate on the day of the payment. If the rate changed after the order was opened, both the payment and the
-  // invoice are after the change (section 14 of the CGST Act). A voucher is supplied when it is redeemed.
+  // The rate on the day of the supply: of the payment, or of the claim of a gift that is taxed then. If the rate
+  // changed after the order was opened, both the payment and the invoice are after the change (section 14 of the CGST
+  // Act).
   const terms = await taxTermsOn(trx, item.packageType, studioDay(suppliedAt))
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
@@ -99,24 +100,23 @@ async function issueInvoice(
 
 /** A refund or reversal; or money that came back to the studio, because a refund failed or a dispute was won. */
 export interface Correction {
-  /** The refund, or the issue about what others took back; if both are null, the sale was voided. */
+  /** The refund, or the row of `money_taken_back`; if both are null, the sale was voided. */
   refundId: string | null
   takenBackId: string | null
   /** The payment issue about that amount. */
   issueId: string | null
-  /** The total that was refunded or reversed after it. */
+  /** The total that was refunded or reversed, including this one. */
   totalPaise: Paise
 }
 
 /**
- * Issues a credit note for a refund or reversal, or a debit note for money that came back. If it undoes credit
- * notes of both kinds, there is one debit note of each kind. The amounts are derived from the stored invoice, the
- * number from the series of the registration that sold. An amount beyond the invoice, such as a lost dispute after
- * a refund, is a loss that corrects no tax: it has no note. If it is too late to correct the tax, the note is
- * commercial.
+ * Issues a credit note for a refund or reversal, or a debit note for money that came back. If it undoes credit notes of
+ * both kinds, there is one debit note of each kind. The amounts are derived from the stored invoice, the number from
+ * the series of the registration on it. An amount beyond the invoice, such as a lost dispute after a refund, is a loss
+ * without a note, because it corrects no tax. If it is too late to correct the tax, the note is commercial.
  *
- * Each series stays locked until the transaction ends. All transactions lock them in the same order, so that there
- * is no deadlock: the series of the invoice, that of the notes with tax, that of the commercial notes.
+ * Each series stays locked until the transaction ends. All transactions lock them in the same order, to prevent
+ * deadlocks: the series of the invoice, the series of the notes with tax, the series of the commercial notes.
  */
 export async function issueNotes(
   trx: Trx,

@@ -38,7 +38,7 @@ export async function monthOfSeller(db: Db, { month, seller }: MonthQuery) {
   const days = daysOf(month)
   const [registrations, all] = await Promise.all([sellerRegistrations(db), documentGroups(db, days)])
   const ids = new Set(all.map(({ registrationId }) => registrationId))
-  // The newest registration of each seller; they come first in the list.
+  // The first registration of each seller in the list is the newest one.
   const known = [...Map.groupBy(registrations, ({ key }) => key).values()].flatMap((same) => same[0] ?? [])
   const issuing = new Set(registrations.filter(({ id }) => ids.has(id)).map(({ key }) => key))
   const chosen =
@@ -50,8 +50,8 @@ export async function monthOfSeller(db: Db, { month, seller }: MonthQuery) {
 }
 
 /**
- * The months that can be chosen, newest first: from that of the first document to the current one, and the one that is
- * shown.
+ * The months that can be chosen, newest first: from the month of the first document to the current one, the previous
+ * one, and the one that is shown.
  */
 async function monthsToChoose(db: Db, month: string, now: Temporal.Instant): Promise<string[]> {
   const current = studioDay(now).toPlainYearMonth()

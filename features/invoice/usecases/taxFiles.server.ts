@@ -19,7 +19,7 @@ import { daysOf, type MonthQuery, monthOfSeller } from './readTaxReport.server.t
 
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The spelling that the offline tool requires, in English in every language: `06-Haryana`, `01-Oct-2026`. */
+/** Cells as the offline tool requires them, always in English: `06-Haryana`, `01-Oct-2026`. */
 const stateCell = (code: string): string => {
   const name = indianStates.find((state) => state.code === code)?.name ?? ''
   return `${code}-${name.replaceAll(' and ', ' & ')}`
@@ -31,7 +31,7 @@ const dayCell = (day: string): string => {
 const rateCell = (basisPoints: number) => basisPoints / 100
 const noteType = (kind: DocumentKind) => (kind === 'creditNote' ? 'C' : 'D')
 
-/** Columns of the GST offline tool, each with the value of its cells. Cells that do not apply to a studio stay empty. */
+/** The columns of a file, each with the value of its cells. Columns that do not apply to a studio are empty. */
 type Columns<Row> = Record<string, (row: Row) => CsvValue>
 
 const none = () => ''
@@ -148,7 +148,7 @@ async function* withHead<Row>(columns: Columns<Row>, lines: AsyncIterable<string
   yield* lines
 }
 
-async function* atOnce<Row>(columns: Columns<Row>, rows: readonly Row[]): AsyncGenerator<string> {
+async function* allLines<Row>(columns: Columns<Row>, rows: readonly Row[]): AsyncGenerator<string> {
   if (rows.length) yield csvLines(cellsOf(columns, rows))
 }
 
@@ -159,11 +159,11 @@ const streamRows = <Row>(columns: Columns<Row>, lines: AsyncIterable<string>): R
 export async function returnFile(db: Db, query: MonthQuery & { file: ReturnFile }): Promise<Readable> {
   const { file } = query
   const { days, registrationIds, groups } = await monthOfSeller(db, query)
-  if (file === 'b2cs') return streamRows(b2cs, atOnce(b2cs, consumerLines(groups)))
-  if (file === 'docs') return streamRows(docs, atOnce(docs, await issuedRuns(db, days, registrationIds)))
+  if (file === 'b2cs') return streamRows(b2cs, allLines(b2cs, consumerLines(groups)))
+  if (file === 'docs') return streamRows(docs, allLines(docs, await issuedRuns(db, days, registrationIds)))
   if (file === 'hsnB2b' || file === 'hsnB2c') {
     const lines = serviceLines(groups).filter((line) => line.company === (file === 'hsnB2b'))
-    return streamRows(hsn, atOnce(hsn, lines))
+    return streamRows(hsn, allLines(hsn, lines))
   }
   const columns = listedColumns[file]
   return streamRows(

@@ -21,7 +21,7 @@ function lineName({ part, kind, commercial, company, stateCode }: TaxLine): stri
   return note ? text.consumerNotes[note](stateWithCode(stateCode)) : text.consumers(stateWithCode(stateCode))
 }
 
-/** The rates of the lines, if there are several: otherwise the head of the table shows the rate. */
+/** The rates of the lines. If there is only one, the head of the table shows it. */
 const ratesOf = (lines: TaxLine[]) => [...new Set(lines.flatMap(({ basisPoints }) => basisPoints ?? []))]
 
 type Cell = { label: string; shown: ReactNode; nil?: boolean; main?: boolean }
@@ -47,19 +47,21 @@ const Cells = ({ of }: { of: Cell[] }) =>
     </td>
   ))
 
-/** The documents of the month by part of GSTR-1: on a phone name and sum, then the rest with labels. */
+/**
+ * The documents of the month by part of GSTR-1. A phone shows name and total, and below the other cells with labels.
+ */
 export function PartsTable({ report: { lines, total, sellers, seller } }: { report: TaxReport }) {
   const rates = ratesOf(lines)
   const chosen = sellers.find(({ key }) => key === seller)
-  const returned = chosen?.mode === 'registered' || lines.some(({ part }) => part !== 'outside')
+  const hasReturn = chosen?.mode === 'registered' || lines.some(({ part }) => part !== 'outside')
   const heads = [text.count, text.taxableHead, ...['CGST', 'SGST', 'IGST'].map(text.taxHead), text.totalHead]
-  const title = returned ? text.byPart : text.documents
+  const title = hasReturn ? text.byPart : text.documents
   return (
     <section className={css.part}>
       <PartHead title={title}>
         {[
           chosen?.gstin ?? (chosen && text.modes[chosen.mode]),
-          rates.length === 1 && returned ? text.rate(percent(rates[0] as number)) : undefined,
+          rates.length === 1 && hasReturn ? text.rate(percent(rates[0] as number)) : undefined,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -113,7 +115,7 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
   )
 }
 
-/** The runs of numbers in part 13 of the return. */
+/** Part 13: the ranges of document numbers. */
 export function IssuedTable({ report: { issued, files } }: { report: TaxReport }) {
   const title = files.docs > 0 ? text.issued : text.issuedPlain
   return (

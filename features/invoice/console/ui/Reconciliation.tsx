@@ -19,7 +19,7 @@ const Row = ({ name, paise, sum, className }: RowProps) => (
   </div>
 )
 
-/** Payments on one side, documents on the other, and their difference. */
+/** The payments, the documents, and their difference. */
 export function Reconciliation({ reconciliation }: { reconciliation: ReconciliationView }) {
   const agrees = reconciliation.differencePaise === 0
   return (
@@ -79,7 +79,7 @@ export function Services({ report: { services, serviceTaxablePaise } }: { report
   )
 }
 
-/** What the accountant decides. */
+/** The note for the accountant, with the last days on which notes may be reported. */
 export function Accountant({ report: { month, notes } }: { report: TaxReport }) {
   const day = (text: string) => dayWithYear(Temporal.PlainDate.from(text))
   return (

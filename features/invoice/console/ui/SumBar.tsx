@@ -3,7 +3,7 @@ import { taxReportText as text } from '../text/taxReport.ts'
 import { exact } from './amounts.ts'
 import css from './SumBar.module.css'
 
-/** The taxable value and the taxes of the month: as a bar, and as a list below. */
+/** The taxable value and the taxes of the month, as a bar and as a list below it. */
 export function SumBar({ total }: { total: TaxReport['total'] }) {
   const parts = [
     { name: text.taxable, paise: total.taxablePaise, className: css.taxable },
@@ -12,11 +12,11 @@ export function SumBar({ total }: { total: TaxReport['total'] }) {
     { name: 'IGST', paise: total.igstPaise, className: css.igst },
   ].filter(({ paise }, index) => index === 0 || paise !== 0)
   // If more was refunded than sold in the month, the bar is left out; the amounts are still listed.
-  const drawn = parts.every(({ paise }) => paise >= 0) && total.grossPaise > 0
+  const isBarShown = parts.every(({ paise }) => paise >= 0) && total.grossPaise > 0
   return (
     <figure className={css.figure}>
       <div className={css.bar} aria-hidden="true">
-        {drawn &&
+        {isBarShown &&
           parts.map(({ name, paise, className }) => (
             <i key={name} className={className} style={{ width: `${(100 * paise) / total.grossPaise}%` }} />
           ))}
