@@ -43,16 +43,16 @@ const details = (sendOn: string) => ({
 const today = () => harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
 
 type GiftCheckout = CheckoutView & { giftId: string; taxed: string }
-const open = (giver: Buyer, body: object = {}) =>
+const openOrder = (giver: Buyer, body: object = {}) =>
   giver.call<GiftCheckout>('POST', '/user/gifts', {
     membershipPackageId: harness.packages.group,
     ...details(today()),
     ...body,
   })
 
-/** A paid gift; `token`: the token of its link, after the card was sent. */
-async function given(giver: Buyer, body: object = {}) {
-  const opened = await open(giver, body)
+/** Buys a gift; returns it with the proof of its payment. */
+async function buyGift(giver: Buyer, body: object = {}) {
+  const opened = await openOrder(giver, body)
   expect(opened.status, opened.body.message).toBe(201)
   const proof = await harness.pay(opened.body.data.orderId)
   const verified = await giver.call<GiftView>('POST', '/user/gifts/verify-payment', proof)
@@ -70,12 +70,12 @@ async function tokenOf(email: string | null, known: string[] = []): Promise<stri
   }, SOON)
 }
 async function sendGift(giver: Buyer, body: object = {}) {
-  const { gift, proof } = await given(giver, body)
+  const { gift, proof } = await buyGift(giver, body)
   return { gift, proof, token: await tokenOf(gift.recipientEmail) }
 }
-const card = (who: Buyer, token: string) => who.call<GiftCardView>('POST', '/gifts/card', { token })
+const openCard = (who: Buyer, token: string) => who.call<GiftCardView>('POST', '/gifts/card', { token })
 const claim = (who: Buyer, token: string) => who.call('POST', '/user/gifts/claim', { token })
-const takeBack = (giver: Buyer, id: string) => giver.call<GiftView>('POST', `/user/gifts/${id}/refund`)
+const refund = (giver: Buyer, id: string) => giver.call<GiftView>('POST', `/user/gifts/${id}/refund`)
 const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
 const readList = async (giver: Buyer) =>
   (await giver.call<{ items: GiftView[] }>('GET', '/user/gifts')).body.data.items
@@ -95,7 +95,7 @@ const documentsOf = async (buyer: Buyer) =>
 describe('buying', () => {
   test('a paid gift is not a pass of its giver, who gets a receipt that is not a tax invoice', async () => {
     const giver = await harness.buyer('Arjun')
-    const { gift } = await given(giver)
+    const { gift } = await buyGift(giver)
     expect(gift).toMatchObject({ state: 'open', taxed: 'redemption', isTaxed: true, documents: [] })
     expect(gift.amountPaise).toBe(640_000)
     expect(await harness.granted(giver.personId)).toEqual([])
@@ -111,9 +111,9 @@ describe('buying', () => {
     expect(receipt?.attachments).toEqual([])
   })
 
-  test('repeated and concurrent verifications, webhooks and checks make one gift', async () => {
+  test('repeated and concurrent verifications, webhooks and checks create one gift', async () => {
     const giver = await harness.buyer('Twice')
-    const { orderId } = (await open(giver)).body.data
+    const { orderId } = (await openOrder(giver)).body.data
     const proof = await harness.pay(orderId, 'twice')
     const verify = () => giver.call('POST', '/user/gifts/verify-payment', proof)
     const responses = await Promise.all([verify(), verify(), harness.reconcile()])
@@ -124,9 +124,9 @@ describe('buying', () => {
     expect(codeOf(await giver.buy(harness.packages.group, proof.razorpay_payment_id))).toBe('NOT_FOUND')
   })
 
-  test('a failed payment makes no gift, and no gift is lost if the gateway does not answer', async () => {
+  test('a failed payment buys no gift, and no gift is lost if the gateway does not respond', async () => {
     const giver = await harness.buyer('Fails')
-    const { orderId } = (await open(giver)).body.data
+    const { orderId } = (await openOrder(giver)).body.data
     await harness.fail(orderId)
     await harness.reconcile()
     expect(await readList(giver)).toEqual([])
@@ -138,15 +138,15 @@ describe('buying', () => {
     expect(await readList(giver)).toMatchObject([{ state: 'open' }])
   })
 
-  test('for an online-only pass the State of the giver is asked, and decides the tax', async () => {
+  test('for an online-only pass the State of the giver is required, and decides the tax', async () => {
     const { db } = harness.database
     const boughtFor = async (location: string) => {
       const giver = await harness.buyer('State')
       const { id } = await makePackage(db, { packageType: 'group', location })
-      const first = await open(giver, { membershipPackageId: id })
+      const first = await openOrder(giver, { membershipPackageId: id })
       const opened = first.body.data?.orderId
         ? first
-        : await open(giver, { membershipPackageId: id, state: '29' })
+        : await openOrder(giver, { membershipPackageId: id, state: '29' })
       const { orderId } = opened.body.data
       const proof = await harness.pay(orderId)
       const { data } = (await giver.call<GiftView>('POST', '/user/gifts/verify-payment', proof)).body
@@ -165,13 +165,13 @@ describe('buying', () => {
     expect(await boughtFor('all')).toEqual([undefined, '06'])
   })
 
-  test('first visits, past days, far days, long messages and promo codes are refused', async () => {
+  test('Discovery, days in the past or more than a year ahead, long messages and promo codes are refused', async () => {
     const giver = await harness.buyer('Refused')
     const { discovery, gone, group } = harness.packages
-    expect(codeOf(await open(giver, { membershipPackageId: discovery }))).toBe('GIFT_NOT_POSSIBLE')
-    expect(codeOf(await open(giver, { membershipPackageId: gone }))).toBe('PACKAGE_NOT_ON_SALE')
+    expect(codeOf(await openOrder(giver, { membershipPackageId: discovery }))).toBe('GIFT_NOT_POSSIBLE')
+    expect(codeOf(await openOrder(giver, { membershipPackageId: gone }))).toBe('PACKAGE_NOT_ON_SALE')
     await sql`update package set newcomers_only = true where id = ${group}`.execute(harness.database.db)
-    expect(codeOf(await open(giver))).toBe('GIFT_NOT_POSSIBLE')
+    expect(codeOf(await openOrder(giver))).toBe('GIFT_NOT_POSSIBLE')
     await sql`update package set newcomers_only = false where id = ${group}`.execute(harness.database.db)
     for (const wrong of [
       { sendOn: '2020-01-01' },
@@ -180,20 +180,20 @@ describe('buying', () => {
       { recipientEmail: 'nobody' },
       { card: 'cat' },
     ])
-      expect(codeOf(await open(giver, wrong)), JSON.stringify(wrong)).toBe('BAD_REQUEST')
-    const { orderId } = (await open(giver)).body.data
+      expect(codeOf(await openOrder(giver, wrong)), JSON.stringify(wrong)).toBe('BAD_REQUEST')
+    const { orderId } = (await openOrder(giver)).body.data
     const codes = await giver.call('PUT', `/user/orders/${orderId}/codes`, { codes: ['DIWALI10'] })
     expect(codeOf(codes)).toBe('GIFT_WITHOUT_CODES')
   })
 
-  test('an open gift has the same order when its details change; a pass for oneself is another order', async () => {
+  test('an unpaid gift keeps its order when its details change; a pass for the giver themselves is another order', async () => {
     const giver = await harness.buyer('Back')
-    const first = (await open(giver)).body.data
-    const again = (await open(giver, { giftId: first.giftId, recipientName: 'Nikhil' })).body.data
+    const first = (await openOrder(giver)).body.data
+    const again = (await openOrder(giver, { giftId: first.giftId, recipientName: 'Nikhil' })).body.data
     expect(again).toMatchObject({ orderId: first.orderId, giftId: first.giftId, taxed: 'redemption' })
     const own = (await giver.checkout(harness.packages.group)).body.data
     expect(own.orderId).not.toBe(first.orderId)
-    const other = (await open(giver)).body.data
+    const other = (await openOrder(giver)).body.data
     expect(other.giftId).not.toBe(first.giftId)
     // All three may be paid: each order buys what it was opened for.
     await giver.verify(await harness.pay(own.orderId))
@@ -201,15 +201,15 @@ describe('buying', () => {
     expect(await harness.granted(giver.personId)).toHaveLength(1)
     expect(await readList(giver)).toMatchObject([{ recipientName: 'Nikhil' }])
     const stranger = await harness.buyer('Stranger')
-    expect((await open(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
+    expect((await openOrder(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
   })
 
-  test('a gift that is opened again because its order is too old is paid once, whichever payment is approved first', async () => {
+  test('a gift that is opened again because its order is too old is bought once, even if both orders are paid', async () => {
     const giver = await harness.buyer('Late')
-    const first = (await open(giver)).body.data
-    const others = (await open(giver)).body.data
+    const first = (await openOrder(giver)).body.data
+    const others = (await openOrder(giver)).body.data
     harness.clock.advance({ minutes: 31 })
-    const second = (await open(giver, { giftId: first.giftId })).body.data
+    const second = (await openOrder(giver, { giftId: first.giftId })).body.data
     expect(second.orderId).not.toBe(first.orderId)
     for (const { orderId } of [others, second, first]) {
       await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(orderId))
@@ -220,44 +220,47 @@ describe('buying', () => {
   })
 })
 
-test('a gift that was paid in a closed tab is not opened again until it is returned', async () => {
+test('a gift that was paid in a closed tab is not opened again unless it was refunded', async () => {
   const giver = await harness.buyer('Closed')
-  const { gift } = await given(giver)
-  expect(codeOf(await open(giver, { giftId: gift._id }))).toBe('PAYMENT_NOT_CONFIRMED')
+  const { gift } = await buyGift(giver)
+  expect(codeOf(await openOrder(giver, { giftId: gift._id }))).toBe('PAYMENT_NOT_CONFIRMED')
   expect(await harness.orders(giver.personId)).toHaveLength(1)
-  await takeBack(giver, gift._id)
-  const again = await open(giver, { giftId: gift._id })
+  await refund(giver, gift._id)
+  const again = await openOrder(giver, { giftId: gift._id })
   expect(again.status).toBe(201)
   expect(again.body.data.giftId).not.toBe(gift._id)
 })
 
 test('two tabs that open an old gift again share the new order', async () => {
   const giver = await harness.buyer('Tabs')
-  const old = (await open(giver)).body.data
+  const old = (await openOrder(giver)).body.data
   harness.clock.advance({ minutes: 31 })
-  const tabs = [await open(giver, { giftId: old.giftId }), await open(giver, { giftId: old.giftId })]
+  const tabs = [
+    await openOrder(giver, { giftId: old.giftId }),
+    await openOrder(giver, { giftId: old.giftId }),
+  ]
   const [first, second] = tabs.map(({ body }) => body.data)
   expect(first?.orderId).not.toBe(old.orderId)
   expect([second?.orderId, second?.giftId]).toEqual([first?.orderId, first?.giftId])
 })
 
-test('a late approval of an old order sends the card as its giver has corrected it since', async () => {
+test('if the payment of an old order is approved late, the card is sent with the corrections that the giver made since', async () => {
   const giver = await harness.buyer('Corrects')
   const wrong = details(today())
   const right = details(today())
-  const old = (await open(giver, wrong)).body.data
+  const old = (await openOrder(giver, wrong)).body.data
   harness.clock.advance({ minutes: 31 })
-  await open(giver, { ...right, giftId: old.giftId })
+  await openOrder(giver, { ...right, giftId: old.giftId })
   await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(old.orderId))
   expect(await readList(giver)).toMatchObject([{ _id: old.giftId, recipientEmail: right.recipientEmail }])
   await tokenOf(right.recipientEmail)
   expect(await linksTo(wrong.recipientEmail)).toEqual([])
 })
 
-test('a payment that is found after the gift was deleted is refunded, with the reason', async () => {
+test('a payment that is found after the recipient was deleted is refunded, with the reason', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Late')
-  const { orderId } = (await open(giver)).body.data
+  const { orderId } = (await openOrder(giver)).body.data
   const now = harness.clock.now().add({ hours: 24 * 31 })
   await forgetUnpaid({ db: harness.database.db, clock: { now: () => now } })
   const verified = await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(orderId))
@@ -279,8 +282,8 @@ test('a payment that is found after the gift was deleted is refunded, with the r
 test('after 30 days the recipient of an unpaid gift is deleted, but not that of a paid one', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Undecided')
-  const unpaid = (await open(giver)).body.data
-  const { gift } = await given(giver)
+  const unpaid = (await openOrder(giver)).body.data
+  const { gift } = await buyGift(giver)
   const readStored = () =>
     harness.database.db
       .selectFrom('gift')
@@ -303,7 +306,7 @@ describe('the link', () => {
     const giver = await harness.buyer('Arjun')
     const start = harness.clock.now()
     const day = start.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 2 })
-    const { gift } = await given(giver, { sendOn: day.toString() })
+    const { gift } = await buyGift(giver, { sendOn: day.toString() })
     harness.clock.set(`${day}T07:59:00+05:30`)
     await send()
     expect((await readList(giver))[0]?.sentAt).toBeNull()
@@ -314,7 +317,7 @@ describe('the link', () => {
     await send()
     expect(await linksTo(gift.recipientEmail ?? '')).toHaveLength(1)
     const opener = await harness.buyer('Opener')
-    expect((await card(opener, token)).body.data).toMatchObject({
+    expect((await openCard(opener, token)).body.data).toMatchObject({
       from: 'Arjun',
       recipientName: 'Meera',
       message: 'For your back. Happy birthday!',
@@ -324,8 +327,8 @@ describe('the link', () => {
       claimed: null,
     })
     expect((await readList(giver))[0]?.openedAt).not.toBeNull()
-    expect((await card(giver, token)).body.data.isGiver).toBe(true)
-    expect(codeOf(await card(opener, 'x'.repeat(43)))).toBe('GIFT_LINK_INVALID')
+    expect((await openCard(giver, token)).body.data.isGiver).toBe(true)
+    expect(codeOf(await openCard(opener, 'x'.repeat(43)))).toBe('GIFT_LINK_INVALID')
     const stored = await harness.database.db
       .selectFrom('gift')
       .selectAll()
@@ -365,18 +368,18 @@ describe('claiming', () => {
     expect(await documentsOf(giver)).toEqual([['invoice', 640_000, 609_524, 15_238]])
     expect(codeOf(await claim(recipient, token))).toBe('GIFT_CLAIMED')
     const other = await harness.buyer('Other')
-    expect((await card(other, token)).body.data).toMatchObject({
+    expect((await openCard(other, token)).body.data).toMatchObject({
       state: 'claimed',
       claimed: { account: expect.stringMatching(/^b…\d@example\.com$/), isOwn: false },
     })
-    expect((await card(recipient, token)).body.data.claimed?.isOwn).toBe(true)
-    expect(codeOf(await takeBack(giver, gift._id))).toBe('GIFT_CLAIMED')
+    expect((await openCard(recipient, token)).body.data.claimed?.isOwn).toBe(true)
+    expect(codeOf(await refund(giver, gift._id))).toBe('GIFT_CLAIMED')
     await vi.waitFor(async () => {
       const mails = await harness.mailTo(giver.email)
       const mail = mails.find(({ subject }) => subject.includes('claimed'))
       expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
     }, SOON)
-    // The person who received the pass does not get the receipt of the purchase.
+    // The person who claimed the pass does not get the receipt of the purchase.
     expect((await harness.mailTo(recipient.email)).some(({ subject }) => subject.includes('ready'))).toBe(
       false,
     )
@@ -385,7 +388,7 @@ describe('claiming', () => {
       .catch(() => {})
   })
 
-  test('of two accounts and two tabs at once exactly one wins', async () => {
+  test('by two accounts in two tabs each at the same moment grants one pass', async () => {
     const giver = await harness.buyer('Race')
     const { token } = await sendGift(giver)
     const [one, two] = [await harness.buyer('One'), await harness.buyer('Two')]
@@ -401,11 +404,11 @@ describe('claiming', () => {
     expect(granted).toHaveLength(1)
   })
 
-  test('either a claim or a refund at the same moment wins, never both', async () => {
+  test('at the moment of a refund succeeds only if the refund fails', async () => {
     const giver = await harness.buyer('Against')
     const { gift, token } = await sendGift(giver)
     const recipient = await harness.buyer('Meera')
-    const [claimed, refunded] = await Promise.all([claim(recipient, token), takeBack(giver, gift._id)])
+    const [claimed, refunded] = await Promise.all([claim(recipient, token), refund(giver, gift._id)])
     expect([claimed.status === 200, refunded.status === 200].filter(Boolean)).toHaveLength(1)
     expect(await harness.granted(recipient.personId)).toHaveLength(claimed.status === 200 ? 1 : 0)
     const { db } = harness.database
@@ -415,25 +418,25 @@ describe('claiming', () => {
 })
 
 describe('a refund', () => {
-  test('of the full amount is possible until the gift is claimed, and then the link ends', async () => {
+  test('of the full amount is possible until the gift is claimed, and ends the link', async () => {
     const giver = await harness.buyer('Back')
     const { gift, token, proof } = await sendGift(giver)
-    const back = await takeBack(giver, gift._id)
+    const back = await refund(giver, gift._id)
     expect(back.body.data).toMatchObject({ state: 'ended' })
-    expect(codeOf(await takeBack(giver, gift._id))).toBe('GIFT_ENDED')
+    expect(codeOf(await refund(giver, gift._id))).toBe('GIFT_ENDED')
     await vi.waitFor(async () => {
       const payment = await harness.gateway.fetchPayment(proof.razorpay_payment_id)
       expect(payment.amountRefunded).toBe(640_000)
     }, SOON)
     const recipient = await harness.buyer('Late')
     expect(codeOf(await claim(recipient, token))).toBe('GIFT_ENDED')
-    expect((await card(recipient, token)).body.data.state).toBe('ended')
+    expect((await openCard(recipient, token)).body.data.state).toBe('ended')
     expect(await documentsOf(giver)).toEqual([])
     const stranger = await harness.buyer('Stranger')
-    expect(codeOf(await takeBack(stranger, gift._id))).toBe('NOT_FOUND')
+    expect(codeOf(await refund(stranger, gift._id))).toBe('NOT_FOUND')
   })
 
-  test('at the gateway by others ends an open gift and revokes a claimed one', async () => {
+  test('by others at the gateway ends an unclaimed gift, and revokes the pass of a claimed one', async () => {
     const giver = await harness.buyer('Gateway')
     const unclaimed = await sendGift(giver)
     const taken = await sendGift(giver)
@@ -455,7 +458,7 @@ describe('a refund', () => {
   })
 })
 
-test('a gift that is taxed at its sale has its invoice when it is paid, and no second one when it is claimed', async () => {
+test('a gift that is taxed at its sale gets its invoice when it is paid, and no second one when it is claimed', async () => {
   const { setStudioSettings, studioSettings } = await import('#features/studio/settings.ts')
   const before = studioSettings()
   const numbers = before.numbers.map((it) => (it.rule === 'giftTax' ? { ...it, value: 1 } : it))
@@ -468,11 +471,11 @@ test('a gift that is taxed at its sale has its invoice when it is paid, and no s
   expect((await claim(recipient, token)).status).toBe(200)
   expect(await documentsOf(giver)).toHaveLength(1)
   const refunded = await sendGift(giver)
-  expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
+  expect((await refund(giver, refunded.gift._id)).status).toBe(200)
 })
 
-test('the card of a recipient who was erased before its day is no longer due', async () => {
-  const { gift } = await given(await harness.buyer('Kind'))
+test('the card of a recipient who was erased before its day is not sent', async () => {
+  const { gift } = await buyGift(await harness.buyer('Kind'))
   const { db } = harness.database
   await db
     .updateTable('gift')
@@ -510,8 +513,8 @@ describe('at the desk', () => {
     const before = await list(staff)
     const giver = await harness.buyer('Zubaida')
     const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString()
-    const { gift } = await given(giver, { recipientName: 'Quentin Rao', sendOn: tomorrow })
-    const unpaid = (await open(giver, { recipientName: 'Quentin Two' })).body.data
+    const { gift } = await buyGift(giver, { recipientName: 'Quentin Rao', sendOn: tomorrow })
+    const unpaid = (await openOrder(giver, { recipientName: 'Quentin Two' })).body.data
     const after = await list(staff)
     expect([after.open - before.open, after.heldPaise]).toEqual([1, null])
     const manager = await staffOf('manager')
@@ -525,7 +528,7 @@ describe('at the desk', () => {
     expect(one.body.data).toMatchObject({ state: 'open', sentAt: null, giver: { _id: giver.personId } })
     expect(JSON.stringify(one.body)).not.toContain('For your back')
     expect(codeOf(await staff.call('GET', `/console/gifts/${unpaid.giftId}`))).toBe('NOT_FOUND')
-    await takeBack(giver, gift._id)
+    await refund(giver, gift._id)
     expect((await list(staff, 'state=ended&q=quentin')).rows).toMatchObject([
       { _id: gift._id, state: 'ended' },
     ])
@@ -539,9 +542,9 @@ describe('at the desk', () => {
     const to = gift.recipientEmail ?? ''
     expect(codeOf(await sendCard(desk, gift._id, 'elsewhere@example.com', to))).toBe('FORBIDDEN')
     expect((await sendCard(desk, gift._id, to, to)).status).toBe(200)
-    expect(codeOf(await card(giver, token))).toBe('GIFT_LINK_INVALID')
+    expect(codeOf(await openCard(giver, token))).toBe('GIFT_LINK_INVALID')
     const right = `right${++recipients}@example.com`
-    await card(await harness.buyer('Reads'), await tokenOf(to, [token]))
+    await openCard(await harness.buyer('Reads'), await tokenOf(to, [token]))
     const both = await Promise.all([
       sendCard(manager, gift._id, right, to),
       sendCard(manager, gift._id, right, to),
@@ -550,17 +553,17 @@ describe('at the desk', () => {
     expect(['BUSY', 'CHANGED']).toContain(codeOf(both.find(({ status }) => status !== 200) ?? both[0]))
     const link = await tokenOf(right)
     expect(await linksTo(right)).toHaveLength(1)
-    // The wrong recipient opened the card, not the new one.
+    // The previous recipient has opened the card, but not the new one.
     expect((await list(desk, `q=${right}`)).rows).toMatchObject([{ openedAt: null }])
     expect(await audited(gift._id)).toEqual([
       ['gift.resend', null, null],
       ['gift.correct', { recipientEmail: maskAddress(to) }, { recipientEmail: maskAddress(right) }],
     ])
     await vi.waitFor(async () => {
-      const [news] = (await harness.mailTo(giver.email)).filter(({ subject }) =>
+      const [mail] = (await harness.mailTo(giver.email)).filter(({ subject }) =>
         /another address/.test(subject),
       )
-      expect(news?.text).toContain(`The card now goes to ${right}.`)
+      expect(mail?.text).toContain(`The card now goes to ${right}.`)
     }, SOON)
     await claim(await harness.buyer('Right'), link)
     expect(codeOf(await sendCard(manager, gift._id, right, right))).toBe('GIFT_CLAIMED')
@@ -569,7 +572,7 @@ describe('at the desk', () => {
   test('a card can be corrected before its day, but not sent again', async () => {
     const manager = await staffOf('manager')
     const day = Temporal.PlainDate.from(today()).add({ days: 5 }).toString()
-    const { gift } = await given(await harness.buyer('Early'), { sendOn: day })
+    const { gift } = await buyGift(await harness.buyer('Early'), { sendOn: day })
     const to = gift.recipientEmail ?? ''
     expect(codeOf(await sendCard(manager, gift._id, to, to))).toBe('GIFT_NOT_SENT')
     const response = await sendCard(manager, gift._id, 'later@example.com', to)
@@ -578,7 +581,7 @@ describe('at the desk', () => {
   })
 })
 
-test('of a studio under the composition scheme announces a bill of supply and no tax invoice', async () => {
+test('the receipt of a studio under the composition scheme announces a bill of supply and no tax invoice', async () => {
   await registerSeller(harness.database.db, {
     fromDate: today(),
     mode: 'composition',
@@ -586,8 +589,8 @@ test('of a studio under the composition scheme announces a bill of supply and no
     noteSeries: 'BOC',
   })
   const giver = await harness.buyer('Arjun')
-  const { gift: made } = await given(giver)
-  expect(made).toMatchObject({ taxed: 'redemption', isTaxed: false })
+  const { gift: bought } = await buyGift(giver)
+  expect(bought).toMatchObject({ taxed: 'redemption', isTaxed: false })
   const receipt = await vi.waitFor(async () => {
     const [mail] = (await harness.mailTo(giver.email)).filter(({ subject }) => subject.includes('gift'))
     expect(mail).toBeDefined()

@@ -27,7 +27,7 @@ const documents = async () =>
       .execute()
   ).map((each) => Object.values(each).join(' '))
 
-async function given(giver: Buyer): Promise<string> {
+async function buyGift(giver: Buyer): Promise<string> {
   const body = {
     membershipPackageId: harness.packages.group,
     recipientName: 'Meera',
@@ -52,10 +52,10 @@ async function given(giver: Buyer): Promise<string> {
   )
 }
 
-test("a gift that was paid months ago, and claimed hours before the seller's registration is entered, has its invoice", async () => {
+test("a gift that was paid months ago gets its invoice if the seller's registration is entered hours after the claim", async () => {
   const { db } = harness.database
   const giver = await harness.buyer('Arjun')
-  const token = await given(giver)
+  const token = await buyGift(giver)
   harness.clock.advance({ hours: 75 * 24 })
   const claimer = await harness.buyer('Meera')
   expect((await claimer.call('POST', '/user/gifts/claim', { token })).status).toBe(200)
@@ -65,7 +65,7 @@ test("a gift that was paid months ago, and claimed hours before the seller's reg
   expect(await documents()).toEqual([])
   expect(await findBreaches(db)).toEqual([])
 
-  // Hours later the missing document counts as a breach, as the payment of somebody else shows.
+  // Hours later the missing document counts as a breach.
   harness.clock.advance({ hours: 3 })
   const other = await harness.buyer('Later')
   await other.verify(await harness.pay((await other.checkout(harness.packages.group)).body.data.orderId))

@@ -4,7 +4,7 @@ import { decideOpen, decideResend, isSendDay, maskAddress } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('a card goes out today, or on any day within a year', () => {
+test('a card can be sent today or on any day within a year', () => {
   const today = day('2026-11-23')
   const allowed = ['2026-11-22', '2026-11-23', '2027-11-23', '2027-11-24'].map((it) =>
     isSendDay(day(it), today),
@@ -12,7 +12,7 @@ test('a card goes out today, or on any day within a year', () => {
   expect(allowed).toEqual([false, true, true, false])
 })
 
-test('only an open gift can be claimed, and sent again only once it was sent', () => {
+test('only an unclaimed gift can be claimed, and its card sent again only after it was sent', () => {
   const codes = (['unpaid', 'open', 'claimed', 'ended'] as const).map((state) => {
     const decision = decideOpen(state)
     return decision.kind === 'refuse' ? decision.code : 'open'
@@ -31,7 +31,7 @@ test('an address is masked', () => {
   ])
 })
 
-test('the tax of a gift follows the setting of the day', () => {
+test('the setting of the day decides whether a gift is taxed at its sale or its claim', () => {
   const numbers = [
     { rule: 'giftTax', from: '2000-01-01', value: 0 },
     { rule: 'giftTax', from: '2027-04-01', value: 1 },

@@ -27,8 +27,8 @@ interface OpenGift {
 }
 
 /**
- * The link of an open gift, as its recipient got it by mail; sometimes an older link that was sent to them, which may
- * be replaced or used; rarely an invalid one.
+ * The link of an unclaimed gift, from the mail to its recipient; sometimes an older link, which may be replaced or
+ * used; rarely an invalid one.
  */
 async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
   const { random, environment } = run
@@ -51,7 +51,7 @@ async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
   }
 }
 
-/** The giver's bank takes the money of a gift back, at about the moment when the gift is claimed. */
+/** The giver's bank reverses the payment of a gift, at about the moment when the gift is claimed. */
 async function dispute({ environment }: Run, { paymentId }: OpenGift): Promise<void> {
   const opened = { paymentId, reason: 'services_not_provided', phase: 'chargeback', days: 7, webhook: 'now' }
   const { id } = await environment.atGateway<{ id?: string }>('/disputes', opened)

@@ -14,8 +14,8 @@ const details = {
   sendOn: '2026-12-24',
 } as const
 
-/** A gift of a person: paid, or with an order that is only opened. */
-async function given(world: World, personId: string, paid = true, sent = false): Promise<string> {
+/** Inserts a gift of a person, with a paid or an open order. */
+async function insertGift(world: World, personId: string, paid = true, sent = false): Promise<string> {
   const { db, clock } = world.server.deps
   const id = crypto.randomUUID()
   const timestamp = toDate(clock.now())
@@ -54,19 +54,21 @@ async function given(world: World, personId: string, paid = true, sent = false):
   return id
 }
 
-const gift = async (world: World, personId: string) => ({ params: { giftId: await given(world, personId) } })
+const gift = async (world: World, personId: string) => ({
+  params: { giftId: await insertGift(world, personId) },
+})
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The order is opened, but the gateway does not answer here. A gift of somebody else is not found, so a new one
-  // begins.
+  // The order is opened, but the gateway does not respond here. A gift of somebody else is not found, so a new one is
+  // opened.
   'POST /user/gifts': {
     ids: ['{membershipPackageId', '{giftId'],
     of: {
       "others'": {
         async send(world) {
           const { personId, browser } = world.other.member
-          const giftId = await given(world, personId, false)
+          const giftId = await insertGift(world, personId, false)
           const body = { ...details, membershipPackageId: world.terms.id, giftId }
           // The first buyer of a day stores the terms that all buyers see.
           await browser.call('POST', '/user/gifts', { body: { ...body, giftId: null } })
@@ -97,7 +99,7 @@ export const entries: Record<string, Entry> = {
   'POST /user/gifts/:giftId/refund': ofMember(['/giftId'], gift),
   'GET /console/gifts/:giftId': studio(['/giftId'], (world) => gift(world, world.other.member.personId)),
   'POST /console/gifts/:giftId/card': studio(['/giftId'], async (world) => ({
-    params: { giftId: await given(world, world.other.member.personId, true, true) },
+    params: { giftId: await insertGift(world, world.other.member.personId, true, true) },
     body: { recipientEmail: details.recipientEmail, seenEmail: details.recipientEmail },
   })),
 }
@@ -106,8 +108,8 @@ export const entries: Record<string, Entry> = {
 export const lists: Record<string, List> = {
   'GET /user/gifts': {
     make: async (world, me) => ({
-      own: await given(world, me.personId),
-      others: await given(world, world.other.member.personId),
+      own: await insertGift(world, me.personId),
+      others: await insertGift(world, world.other.member.personId),
     }),
   },
 }
