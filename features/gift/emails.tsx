@@ -17,7 +17,7 @@ interface Frame {
   head: Letterhead
 }
 
-/** The card itself, with its link. */
+/** The mail with the card and its link. */
 export function giftCardMail(
   { to, head }: Frame,
   gift: Pick<Gift, 'from' | 'recipientName' | 'message' | 'terms'>,
@@ -46,7 +46,7 @@ export function giftCardMail(
   })
 }
 
-/** `document`: its tax document, which is attached. */
+/** The data of a gift for the mails to its giver. */
 export type GiverMailData = Pick<
   Gift,
   'recipientName' | 'recipientEmail' | 'message' | 'terms' | 'amountPaise' | 'taxed' | 'isTaxed'
@@ -71,7 +71,7 @@ interface GiftMailContext {
 
 const toPasses = (site: string) => inItsLanguage(site, `${site}/?account=passes`)
 
-/** The receipt for the giver. Its first sentence says whether a tax invoice is attached. */
+/** The receipt for the giver. It begins with whether a tax document is attached, or when it follows. */
 export function giftPaidMail(
   { to, head, site, hasDocument }: Frame & GiftMailContext,
   data: GiverMailData,
@@ -81,7 +81,7 @@ export function giftPaidMail(
     to,
     head,
     rendered: renderTemplate(templates.paid, valuesOf(data)),
-    before: <MailParagraph>{ofTax(data, hasDocument)}</MailParagraph>,
+    before: <MailParagraph>{taxSentence(data, hasDocument)}</MailParagraph>,
     children: (
       <>
         {data.recipientEmail ? (
@@ -103,13 +103,13 @@ export function giftPaidMail(
   })
 }
 
-function ofTax({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string {
+function taxSentence({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string {
   const invoiceTexts = isTaxed ? text.noInvoice : text.untaxed
   if (taxed === 'redemption') return invoiceTexts.redemption
   return hasDocument ? invoiceTexts.sale : text.receipt
 }
 
-/** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
+/** The mail to the giver after staff changed the recipient's address, so that the giver can check the new one. */
 export const giftMovedMail = (
   { to, head, site }: Frame & GiftMailContext,
   data: GiverMailData,
@@ -122,7 +122,7 @@ export const giftMovedMail = (
     href: toPasses(site),
   })
 
-/** Tells the giver that the gift was claimed, with the invoice. */
+/** The mail to the giver after the gift was claimed, with the tax document, if there is one. */
 export const giftClaimedMail = (
   { to, head, site, hasDocument }: Frame & GiftMailContext,
   data: GiverMailData,

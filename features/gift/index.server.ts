@@ -7,7 +7,7 @@ import { giftPersonalData } from './personalDataStore.server.ts'
 import { type GiftOptions, giftRoutes } from './routes.server.ts'
 import { giftContract } from './schema.ts'
 
-/** The feature, for the gateway that its payments go through. */
+/** The feature, with the gateway of its payments. */
 export const gift = (options: GiftOptions): Feature => ({
   contract: { ...giftContract, ...consoleGiftContract },
   routes(app, deps) {

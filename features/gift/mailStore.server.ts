@@ -3,8 +3,8 @@ import type { Db } from '#lib/db.server.ts'
 import type { GiverMailData } from './emails.tsx'
 import { giftById } from './store.server.ts'
 
-/** The content of a mail to the giver of a paid gift; null if they receive no mail. */
-export async function newsForGiver(
+/** The data of a mail to the giver of a paid gift; null if they receive no mail. */
+export async function mailDataForGiver(
   db: Db,
   giftId: string,
 ): Promise<{ to: string; orderId: string; data: GiverMailData } | null> {

@@ -7,20 +7,20 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { MailMaker } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { giftClaimedMail, giftMovedMail, giftPaidMail } from './emails.tsx'
-import { newsForGiver } from './mailStore.server.ts'
+import { mailDataForGiver } from './mailStore.server.ts'
 import { giftTemplates as templates } from './text/giftMail.ts'
 
 /**
- * Mails for givers are composed when they are sent. The card contains a secret link, so it is composed when it is
- * queued.
+ * Mails for givers are composed when they are sent. The card is not among them: it contains a secret link, so it is
+ * composed when it is queued.
  */
-export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): void {
+export function registerGiftMails({ db, files, mailer, publicUrl: site }: Deps): void {
   const toGiver =
     (template: MailTemplate, write: typeof giftPaidMail, attaches = true): MailMaker =>
     async (giftId) => {
-      const news = await newsForGiver(db, giftId)
-      if (!news) return null
-      const { to, orderId, data } = news
+      const mailData = await mailDataForGiver(db, giftId)
+      if (!mailData) return null
+      const { to, orderId, data } = mailData
       const [invoice] = attaches ? await documentsOf(db, [orderId]) : []
       return writtenTo({ db, template, to }, async () => {
         const head = await letterheadOf({ db, publicUrl: site })

@@ -13,8 +13,8 @@ export const giftPersonalData: PersonalData = {
       select p.package_name, g.recipient_name, g.message, g.claimed_at
       from gift g join pass p on p.id = g.pass_id where p.person_id = ${anyOf(ids)} order by g.claimed_at`,
   }),
-  // The giver's message is erased with the giver, but a card that has not been sent yet keeps its address. An
-  // erased recipient gets no more mails.
+  // Message and recipient are erased with the giver, except of a paid card that is still to be sent. They are also
+  // erased with the recipient, who then gets no more mails.
   async erase(trx, ids) {
     await sql`
       update gift g set message = null, recipient_name = null, recipient_email = null

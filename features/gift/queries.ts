@@ -5,7 +5,7 @@ import type { giftContract } from './schema.ts'
 
 const api = client<typeof giftContract>()
 
-/** The card of a gift link. Its content depends on whether the giver, the recipient or a stranger opens it. */
+/** The card of a gift link. It depends on the signed-in person, so the key has the person. */
 export const giftCard = (token: string, personId: string | undefined) =>
   queryOptions({
     queryKey: ['gift card', token, personId ?? ''],
@@ -19,7 +19,7 @@ export const giftCard = (token: string, personId: string | undefined) =>
 export const claimGift = async (token: string) =>
   (await api('POST /user/gifts/claim', { body: { token } })).data
 
-/** Opens the order of a gift, or the one that is still open. */
+/** Opens an order for a gift, or returns the open one. */
 export const openGift = (order: Body<typeof giftContract, 'POST /user/gifts'>) =>
   api('POST /user/gifts', { body: order })
 

@@ -2,7 +2,7 @@ import type { GiftState } from '#features/payment/giftRules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDayBefore } from '#lib/time.ts'
 
-/** The actions that are possible with a gift. Pure: the day and the state are arguments. */
+/** Which actions are possible with a gift. Pure: the day and the state are arguments. */
 
 export const giftCards = ['sun', 'candles', 'ribbon', 'roll'] as const
 export type GiftCard = (typeof giftCards)[number]
@@ -10,10 +10,10 @@ export type GiftCard = (typeof giftCards)[number]
 export const MESSAGE_MAX = 240
 export const NAME_MAX = 80
 
-/** The days for which the recipient of an unpaid gift is stored: the approval by the giver's bank may come days later. */
+/** For so many days the recipient of an unpaid gift is stored, because a bank may approve the payment days later. */
 export const UNPAID_RETENTION_DAYS = 30
 
-/** The prefix of the keys under which a tab stores drafts of gifts that are not paid yet. */
+/** The prefix of the storage keys of a tab's drafts of gifts. */
 export const GIFT_DRAFTS = 'contrology.gift.'
 
 /** The last day on which a gift card can be sent. */
@@ -31,7 +31,7 @@ export function decideOpen(state: GiftState | undefined): { kind: 'open' } | Gif
   return state === 'open' ? { kind: 'open' } : refuse('GIFT_LINK_INVALID')
 }
 
-/** A new link replaces the one that was sent; before the day on which the card is sent, a gift has no link. */
+/** Whether a card can be sent again, with a new link. Before it was sent, a gift has no link that could be replaced. */
 export function decideResend(
   state: GiftState,
   isSent: boolean,

@@ -28,16 +28,16 @@ export const giftDetails = z.object({
 })
 export type GiftDetails = z.infer<typeof giftDetails>
 
-/** The secret of a mailed link, of 256 bits. It is sent in the body, so that it does not appear in logs of addresses. */
+/** The secret of a mailed link, of 256 bits. It is sent in the body, so that access logs do not contain it. */
 export const giftToken = z.string().regex(
   /^[A-Za-z0-9_-]{43}$/,
   fieldError(() => fieldText.check),
 )
 
-/** When the tax is due: when the gift is claimed, or when it is sold. */
+/** The event at which the gift is taxed: its claim, or its sale. */
 const taxed = z.enum(['redemption', 'sale'])
 
-/** A gift as its giver sees it: whether it was opened and claimed, but never by whom. */
+/** A gift as its giver sees it: whether it was opened and claimed, but not who claimed it. */
 export const giftView = giftDetails.extend({
   _id: id,
   packageName: z.string(),
@@ -46,7 +46,7 @@ export const giftView = giftDetails.extend({
   /** `ended`: the money was refunded before anybody claimed it. */
   state: z.enum(['open', 'claimed', 'ended']),
   taxed,
-  /** Whether its price includes tax: then its document is a tax invoice and not a bill of supply. */
+  /** Whether its price includes tax. If so, its document is a tax invoice, otherwise a bill of supply. */
   isTaxed: z.boolean(),
   sendAt: isoInstantText,
   sentAt: isoInstantText.nullable(),
@@ -71,7 +71,7 @@ export const giftCardView = z.object({
   state: z.enum(['open', 'claimed', 'ended']),
   /** Whether the caller is the giver. */
   isGiver: z.boolean(),
-  /** When it was claimed, and by which account: `m…r@example.com`, or the caller's own. */
+  /** When it was claimed, and into which account, as `m…r@example.com`. `isOwn`: the account is the caller's. */
   claimed: z.object({ at: isoInstantText, account: z.string().nullable(), isOwn: z.boolean() }).nullable(),
 })
 export type GiftCardView = z.infer<typeof giftCardView>
@@ -80,7 +80,7 @@ export const giftContract = contract({
   'POST /user/gifts': {
     summary: 'Creates the order of a package as a gift, at the price in the database',
     access: 'member',
-    /** `giftId`: changes the details of the caller's gift that is not paid yet. */
+    /** `giftId`: the caller's unpaid gift whose details are changed; null for a new one. */
     body: giftDetails.extend({
       membershipPackageId: id,
       giftId: id.nullable().default(null),

@@ -14,7 +14,7 @@ export interface Gift {
   orderId: string
   giverId: string
   giverName: string
-  /** The giver's first name, as on the card. */
+  /** The giver's first name, for the card. */
   from: string
   recipientName: string | null
   recipientEmail: string | null
@@ -24,7 +24,7 @@ export interface Gift {
   sendOn: string
   state: GiftState
   taxed: GiftTax | null
-  /** Whether its price includes tax, because the seller is registered. */
+  /** Whether its price includes tax. */
   isTaxed: boolean
   terms: PackageRow
   amountPaise: Paise
@@ -66,11 +66,11 @@ const gifts = (where: RawBuilder<unknown>) => sql<Row>`
     left join pass p on p.id = g.pass_id left join person holder on holder.id = p.person_id
   where ${where}`
 
-const one = async (db: Db, where: RawBuilder<unknown>): Promise<Gift | undefined> =>
+const findGift = async (db: Db, where: RawBuilder<unknown>): Promise<Gift | undefined> =>
   (await gifts(where).execute(db)).rows.map(asGift)[0]
 
-export const giftById = (db: Db, id: string) => one(db, sql`g.id = ${id}`)
-export const giftByToken = (db: Db, hash: Buffer) => one(db, sql`g.token_hash = ${hash}`)
+export const giftById = (db: Db, id: string) => findGift(db, sql`g.id = ${id}`)
+export const giftByToken = (db: Db, hash: Buffer) => findGift(db, sql`g.token_hash = ${hash}`)
 
 /** The paid gifts of a person, newest first, and their number. */
 export async function giftsOf(
@@ -99,6 +99,7 @@ export interface GiftFilter {
   limit: number
 }
 
+/** For each state: the condition, and the time since when a gift has it. */
 const byState = {
   open: [sql`g.paid_at is not null and g.claimed_at is null and g.ended_at is null`, sql`g.paid_at`],
   claimed: [sql`g.claimed_at is not null`, sql`g.claimed_at`],
@@ -111,12 +112,12 @@ export async function findGifts(
   { state, q, page, limit }: GiftFilter,
 ): Promise<{ rows: Gift[]; total: number }> {
   const [isInState, since] = byState[state]
-  const like = q && `%${escapeLike(q.toLowerCase())}%`
-  const where = like
+  const pattern = q && `%${escapeLike(q.toLowerCase())}%`
+  const where = pattern
     ? sql`${isInState} and (g.id = any(array(
         select id from gift
-        where lower(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) like ${like}))
-      or o.person_id = any(array(select id from person where search like ${like})))`
+        where lower(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) like ${pattern}))
+      or o.person_id = any(array(select id from person where search like ${pattern})))`
     : isInState
   const [{ rows }, count] = await Promise.all([
     sql<Row>`${gifts(where)} order by ${since} desc, g.id limit ${limit} offset ${(page - 1) * limit}`.execute(
@@ -129,7 +130,7 @@ export async function findGifts(
   return { rows: rows.map(asGift), total: count.rows[0]?.total ?? 0 }
 }
 
-/** The number of open gifts, and the amount that was paid for them. */
+/** The number of unclaimed gifts, and the amount that was paid for them. */
 export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: Paise }> {
   const { rows } = await sql<{ open: number; heldPaise: number }>`
     select count(*)::int as open, coalesce(sum(o.amount_paise), 0)::float8 as held_paise
@@ -138,8 +139,8 @@ export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: P
 }
 
 /**
- * Changes the recipient's address of an open gift, and resets whether its card was opened. The caller has locked
- * the gift.
+ * Changes the recipient's address of an unclaimed gift, and marks its card as not opened. The caller has locked the
+ * gift.
  */
 export const setRecipientEmail = async (trx: Trx, id: string, recipientEmail: string): Promise<void> => {
   await trx.updateTable('gift').set({ recipientEmail, openedAt: null }).where('id', '=', id).execute()
@@ -161,7 +162,7 @@ export async function saveDetails(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes the recipients of unpaid gifts from before `before`. */
+/** Removes the recipients and messages of unpaid gifts that were created before this time. */
 export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')
@@ -172,7 +173,7 @@ export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Prom
     .execute()
 }
 
-/** Gifts whose card is due. After an erasure there is no recipient. */
+/** The unclaimed gifts whose card is due. A gift whose recipient was erased is left out. */
 export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift where send_at <= ${toDate(now)} and sent_at is null and claimed_at is null and ended_at is null
@@ -182,12 +183,12 @@ export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Pr
 }
 
 /** Locks a gift until the transaction ends; undefined if another transaction has locked it. */
-export async function takeGift(trx: Trx, id: string): Promise<Gift | undefined> {
+export async function tryLockGift(trx: Trx, id: string): Promise<Gift | undefined> {
   const { rows } = await sql`select from gift where id = ${id} for update skip locked`.execute(trx)
   return rows.length ? giftById(trx, id) : undefined
 }
 
-/** Sets the token of the link: earlier links no longer work. */
+/** Sets the link of a gift and marks its card as sent. Earlier links no longer work. */
 export const setLink = async (trx: Trx, id: string, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')

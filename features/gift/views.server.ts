@@ -9,7 +9,7 @@ import type { Gift } from './store.server.ts'
 
 const iso = (at: Temporal.Instant | null) => at && isoInstant(at)
 
-/** Paid gifts for the person who gave them. */
+/** Gifts for their giver. Unpaid ones are left out. */
 export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
   const ids = gifts.map(({ orderId }) => orderId)
   const documents = Map.groupBy(ids.length > 0 ? await documentsOf(db, ids) : [], ({ orderId }) => orderId)
@@ -39,7 +39,7 @@ export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
   })
 }
 
-/** The card of a gift. The address of the person who claimed it is masked, so that only they recognise it. */
+/** The card of a gift. The address of the person who claimed it is always masked, so that only they recognise it. */
 export const viewCard = (gift: Gift, personId: string | undefined): GiftCardView => ({
   from: gift.from,
   recipientName: gift.recipientName,

@@ -3,7 +3,7 @@ import { contract, email, id, isoInstantText, pageInfo, paging, word } from '#li
 
 const person = z.object({ _id: id, name: z.string() })
 
-/** A paid gift as staff see it, without its message, which is only for the recipient. Moments are UTC instants. */
+/** A paid gift as staff see it, without its message, which is only for the recipient. */
 export const consoleGift = z.object({
   _id: id,
   orderId: id,
@@ -14,7 +14,7 @@ export const consoleGift = z.object({
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   state: z.enum(['open', 'claimed', 'ended']),
-  /** Whether the tax is due when the gift is claimed, or when it is sold. */
+  /** The event at which the gift is taxed: its claim, or its sale. */
   taxed: z.enum(['redemption', 'sale']),
   paidAt: isoInstantText,
   /** When the card will be sent, or was sent. */
@@ -41,8 +41,8 @@ export const consoleGiftContract = contract({
     data: z.object({
       rows: z.array(consoleGift),
       /**
-       * The number of all open gifts, and the amount that was paid for them; null for staff who see only their own
-       * sales.
+       * The number of all unclaimed gifts, and the amount that was paid for them. The amount is null for staff who see
+       * only their own sales.
        */
       open: z.number().int(),
       heldPaise: z.number().int().nullable(),
@@ -63,7 +63,7 @@ export const consoleGiftContract = contract({
     params: z.object({ giftId: id }),
     body: z.object({
       recipientEmail: email,
-      /** The address that the caller saw. */
+      /** The address that the screen has shown. */
       seenEmail: email,
     }),
     data: consoleGift,

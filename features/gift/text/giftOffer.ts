@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './giftOffer.lazy.hi.ts'
 
-/** The alternative to buying a pass for oneself. */
+/** The button to buy a pass as a gift. */
 const english = { give: 'Give it as a gift' }
 
 export type English = typeof english

@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './giftOpening.lazy.hi.ts'
 
-/** The page of a gift's mailed link until the card is known; the rest of it comes later. */
+/** The texts of the page of a gift's link while the card loads; the other texts are loaded with the card. */
 const english = {
   title: 'A gift for you',
   opening: 'Opening your card',

@@ -17,7 +17,7 @@ interface CardStepProps {
   onDone: () => void
 }
 
-/** The step for picture and message, with a preview of the card. */
+/** The step in which the giver chooses the picture and writes the message, with a preview of the card. */
 export function CardStep({ form, from, onDone }: CardStepProps) {
   const { card: text } = giftSheetText
   const { card, message, recipientName } = form.values

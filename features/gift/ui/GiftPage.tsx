@@ -20,7 +20,7 @@ interface GiftPageProps {
   children: ReactNode
 }
 
-/** A card as a page: its picture, and next to it the text and the possible actions. */
+/** The page of a card: the picture, and next to it a text and the possible actions. */
 export function GiftPage({ card, alt = '', label, title, isNew = false, children }: GiftPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function GiftPage({ card, alt = '', label, title, isNew = false, children
 
 const SLOW_MS = 6_000
 
-/** Shown until the card has loaded. `text`: the texts for another kind of card. */
+/** Shown until the card is loaded. `text`: other texts, for links that are not gifts. */
 export function GiftOpening({ text = giftOpeningText }: { text?: typeof giftOpeningText }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

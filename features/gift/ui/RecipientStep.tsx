@@ -10,7 +10,7 @@ import { lastSendDay, NAME_MAX } from '../rules.ts'
 import { giftSheetText } from '../text/giftSheet.ts'
 import { type GiftForm, problemsOf } from './giftDraft.ts'
 
-/** The step that asks for whom the gift is, and when its card is sent. */
+/** The step in which the giver enters the recipient and the day of the card. */
 export function RecipientStep({ form, onDone }: { form: GiftForm; onDone: () => void }) {
   const { who: text } = giftSheetText
   const today = studioToday()

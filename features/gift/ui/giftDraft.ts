@@ -9,7 +9,7 @@ import type { GiftDetails } from '../schema.ts'
 import { giftSheetText } from '../text/giftSheet.ts'
 import { dropIfSignedOut } from './draftsOfTabs.ts'
 
-/** The values that the giver has filled in. A type and not an interface, because forms accept only types. */
+/** The values that the giver has entered. A type and not an interface, because forms accept only types. */
 export type GiftValues = {
   recipientName: string
   recipientEmail: string
@@ -20,7 +20,7 @@ export type GiftValues = {
 }
 export type GiftForm = Form<GiftValues>
 
-const nothing: GiftValues = {
+const emptyValues: GiftValues = {
   recipientName: '',
   recipientEmail: '',
   message: '',
@@ -31,7 +31,7 @@ const nothing: GiftValues = {
 
 const storageKey = (packageId: string) => `${GIFT_DRAFTS}${packageId}`
 
-/** The values that were filled in before a reload. */
+/** The values that were entered before a reload. */
 function storedValues(packageId: string): GiftValues {
   dropIfSignedOut()
   const stored = tabStorage.read(storageKey(packageId)) as Partial<GiftValues> | null
@@ -40,7 +40,7 @@ function storedValues(packageId: string): GiftValues {
     recipientName: text(stored?.recipientName),
     recipientEmail: text(stored?.recipientEmail),
     message: text(stored?.message),
-    card: giftCards.find((card) => card === stored?.card) ?? nothing.card,
+    card: giftCards.find((card) => card === stored?.card) ?? emptyValues.card,
     when: stored?.when === 'day' ? 'day' : 'today',
     sendOn: text(stored?.sendOn),
   }
@@ -72,7 +72,7 @@ export const detailsOf = ({ when, sendOn, ...values }: GiftValues): GiftDetails 
   sendOn: when === 'today' ? studioToday().toString() : sendOn,
 })
 
-/** The problems of the first step, by field. The server checks the same again. */
+/** The problems of the values of the first step, by field. The server makes the same checks. */
 export function problemsOf(values: GiftValues): FieldErrors {
   const { problems } = giftSheetText
   const { recipientName, recipientEmail, sendOn } = detailsOf(values)

@@ -16,7 +16,7 @@ import { giftText } from '../text/gift.ts'
 export interface GiftRequest {
   personId: string
   packageId: string
-  /** The caller's gift that is not paid yet; null: a new one. */
+  /** The caller's unpaid gift; null for a new one. */
   giftId: string | null
   details: GiftDetails
   /** The State of the giver, for an order that has none yet. */
@@ -25,7 +25,7 @@ export interface GiftRequest {
 
 /**
  * Opens an order for a gift. Its details are stored before anybody can pay for it, because the browser gets the
- * gateway's order only after that. Throws BAD_REQUEST for a day that is over or too far ahead, GIFT_NOT_POSSIBLE, and
+ * gateway's order only after that. Throws BAD_REQUEST for a day in the past or too far ahead, GIFT_NOT_POSSIBLE, and
  * what opening a checkout throws.
  */
 export async function buyGift(
@@ -38,7 +38,7 @@ export async function buyGift(
   }
   const opened = await openCheckout(deps, { personId, packageId, state, gift: { openId: giftId } }, now)
   const id = opened.giftId
-  if (!id) throw new Error('the order of a gift has none')
+  if (!id) throw new Error('the order has no gift')
   await inTransaction(deps.db, async (trx) => {
     await lockGiftOrder(trx, opened.orderId)
     const gift = { ...details, id, orderId: opened.orderId, language: currentLanguage() }

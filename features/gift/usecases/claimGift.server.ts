@@ -9,7 +9,7 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { decideOpen } from '../rules.ts'
 import { type Gift, giftByToken, markClaimed, markOpened } from '../store.server.ts'
 
-/** Limits guesses of links; a link that opens a gift uses no point. */
+/** Limits guesses of links. A link of a gift uses no point. */
 const guesses: Limit = { name: 'gift.link', points: 30, seconds: 15 * 60 }
 
 interface Link {
@@ -18,7 +18,7 @@ interface Link {
 }
 
 /** Finds the gift of a link. Throws GIFT_LINK_INVALID, TOO_MANY_REQUESTS. */
-async function giftOf(deps: Pick<Deps, 'db' | 'throttle'>, { token, network }: Link) {
+async function giftOfLink(deps: Pick<Deps, 'db' | 'throttle'>, { token, network }: Link) {
   await deps.throttle.take(guesses, network)
   const hash = opaqueTokenHash(token)
   const gift = await giftByToken(deps.db, hash)
@@ -33,22 +33,22 @@ export async function openCard(
   { personId, ...link }: Link & { personId: string | undefined },
   now: Temporal.Instant,
 ): Promise<Gift> {
-  const { gift } = await giftOf(deps, link)
+  const { gift } = await giftOfLink(deps, link)
   if (!gift.openedAt && gift.state === 'open' && gift.giverId !== personId)
     await markOpened(deps.db, gift.id, now)
   return gift
 }
 
 /**
- * Claims a gift: in one transaction the pass is granted to the member, and the gift's tax becomes due. The order is
- * locked first, as by a refund, so of several claims and a refund at the same moment only one succeeds. Returns the
- * pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
+ * Claims a gift: in one transaction the pass is granted to the member, and the invoice is issued if the gift is taxed
+ * now. The order is locked first, as by a refund, so of several claims and a refund at the same moment only one
+ * succeeds. Returns the pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
  */
 export async function claimGift(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
   { personId, ...link }: Link & { personId: string },
 ): Promise<string> {
-  const found = await giftOf(deps, link)
+  const found = await giftOfLink(deps, link)
   orThrow(decideOpen(found.gift.state))
   return inTransaction(deps.db, async (trx) => {
     await lockGiftOrder(trx, found.gift.orderId)

@@ -12,7 +12,7 @@ export const forgetUnpaidJob: JobKind<object> = {
   cron: '25 20 * * *',
 }
 
-/** Deletes unpaid gifts: their recipients never agreed to have their data stored here. */
+/** Removes the recipients of old unpaid gifts, who never agreed that their data is stored. */
 export const forgetUnpaid = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (trx) =>
     forgetRecipients(trx, clock.now().subtract({ hours: 24 * UNPAID_RETENTION_DAYS })),

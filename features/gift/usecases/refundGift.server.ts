@@ -4,8 +4,13 @@ import { orThrow, Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { decideOpen } from '../rules.ts'
 import { type Gift, giftById } from '../store.server.ts'
 
-/** The refusals of a refund if the gift has changed since it was read. */
-const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED', 'REFUND_TOO_MUCH']
+/** The refusals of a refund if the gift or its payment has changed since it was read. */
+const refusedAfterChange: RefusalCode[] = [
+  'CHANGED',
+  'REFUND_NOT_POSSIBLE',
+  'REFUND_DISPUTED',
+  'REFUND_TOO_MUCH',
+]
 
 /**
  * Refunds the whole payment of an unclaimed gift to its giver, like a refund by staff. A repeated call changes
@@ -31,8 +36,8 @@ export async function refundGift(
     seen: { leftPaise: 0, passVersion: null },
   } as const
   await refundByStaff(deps, by, request).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || !changed.includes(error.code)) throw error
-    // The gift was claimed, or taken back by others, since it was read.
+    if (!(error instanceof Refusal) || !refusedAfterChange.includes(error.code)) throw error
+    // The gift was claimed, or its payment refunded by others, since it was read.
     orThrow(decideOpen((await giftById(deps.db, giftId))?.state))
     throw new Refusal('REFUND_NOT_POSSIBLE')
   })

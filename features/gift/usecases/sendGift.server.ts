@@ -10,22 +10,22 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { isBefore } from '#lib/time.ts'
 import { giftCardMail } from '../emails.tsx'
 import { decideOpen, decideResend } from '../rules.ts'
-import { type Gift, giftById, giftsDue, setLink, takeGift } from '../store.server.ts'
+import { type Gift, giftById, giftsDue, setLink, tryLockGift } from '../store.server.ts'
 import { giftTemplates } from '../text/giftMail.ts'
 
-/** The recipient did not ask for the mail, so it can be repeated only a few times. */
+/** The recipient did not request the mail, so it can be sent again only a few times. */
 export const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }
 
 export type SendDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'log' | 'clock'>
-const AT_ONCE = 100
+const BATCH = 100
 
-/** Mails the gift cards that are due, each in its own transaction: one that can't be sent does not stop the others. */
+/** Mails the gift cards that are due, each in a separate transaction, so that a failure does not stop the others. */
 export const sendDueGifts = (deps: SendDeps): Promise<void> =>
   asServer(async () => {
-    for (const id of await giftsDue(deps.db, AT_ONCE, deps.clock.now())) {
+    for (const id of await giftsDue(deps.db, BATCH, deps.clock.now())) {
       const now = deps.clock.now()
       const send = inTransaction(deps.db, async (trx) => {
-        const gift = await takeGift(trx, id)
+        const gift = await tryLockGift(trx, id)
         const isDue = gift?.sendAt && !gift.sentAt && !isBefore(now, gift.sendAt)
         if (isDue && decideOpen(gift.state).kind === 'open') await mailLink(trx, deps, gift, now)
       })
@@ -36,8 +36,8 @@ export const sendDueGifts = (deps: SendDeps): Promise<void> =>
   })
 
 /**
- * Sends the card of a gift by the caller again. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT,
- * TOO_MANY_REQUESTS.
+ * Sends the card of a gift again, with a new link, for its giver. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED,
+ * GIFT_NOT_SENT, TOO_MANY_REQUESTS.
  */
 export async function resendGift(
   deps: SendDeps & Pick<Deps, 'throttle'>,
@@ -49,8 +49,8 @@ export async function resendGift(
   orThrow(decideResend(found.state, found.sentAt !== null))
   await deps.throttle.take(resendLimit, giftId)
   await inTransaction(deps.db, async (trx) => {
-    const gift = await takeGift(trx, giftId)
-    // Another request is claiming, ending or sending it.
+    const gift = await tryLockGift(trx, giftId)
+    // Another request has locked the gift, to claim, end or send it.
     if (!gift) throw new Refusal('BUSY')
     orThrow(decideResend(gift.state, gift.sentAt !== null))
     await mailLink(trx, deps, gift, now)

@@ -14,7 +14,7 @@ import {
   giftById,
   heldForGifts,
   setRecipientEmail,
-  takeGift,
+  tryLockGift,
 } from '../store.server.ts'
 import { mailLink, resendLimit, type SendDeps } from './sendGift.server.ts'
 
@@ -46,8 +46,8 @@ function viewForStaff(gift: Gift): ConsoleGift[] {
 }
 
 /**
- * A page of paid gifts in one state, newest first. Callers who may see all money also get the number and the value of
- * all open gifts.
+ * A page of paid gifts in one state, newest first, with the number of all unclaimed gifts. Their value is only for
+ * callers who may see all money.
  */
 export async function listGifts(db: Db, { role }: Caller, filter: GiftFilter) {
   const [{ rows, total }, { open, heldPaise }] = await Promise.all([findGifts(db, filter), heldForGifts(db)])
@@ -55,7 +55,7 @@ export async function listGifts(db: Db, { role }: Caller, filter: GiftFilter) {
   return { rows: rows.flatMap(viewForStaff), total, open, heldPaise: seesAll ? heldPaise : null }
 }
 
-/** Throws NOT_FOUND, also if the gift is not paid. */
+/** A paid gift, for staff. Throws NOT_FOUND, also if the gift is not paid. */
 export async function readGift(db: Db, giftId: string): Promise<ConsoleGift> {
   const gift = await giftById(db, giftId)
   const [view] = gift ? viewForStaff(gift) : []
@@ -70,10 +70,10 @@ interface Correction {
 }
 
 /**
- * Sends the card of an open gift again. If another address is given, the card goes there: at once if it was sent
- * before, otherwise on its day. The card is enough to claim the gift. So only callers who may adjust passes can change
- * the address, the audit records both addresses masked, and the giver gets a mail. Throws NOT_FOUND, FORBIDDEN,
- * CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
+ * Sends the card of an unclaimed gift again. If another address is given, the card is sent there: at once if it was
+ * sent before, otherwise on its day. Anybody who has the card can claim the gift. So only callers who may adjust passes
+ * can change the address, the audit records both addresses masked, and the giver gets a mail. Throws NOT_FOUND,
+ * FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
  */
 export async function correctCard(
   deps: SendDeps & Pick<Deps, 'throttle'>,
@@ -87,8 +87,8 @@ export async function correctCard(
   orThrow(isSame ? decideResend(found.state, found.sentAt !== null) : decideOpen(found.state))
   await deps.throttle.take(resendLimit, giftId)
   await inTransaction(deps.db, async (trx) => {
-    const gift = await takeGift(trx, giftId)
-    // Another request is claiming, ending or sending it.
+    const gift = await tryLockGift(trx, giftId)
+    // Another request has locked the gift, to claim, end or send it.
     if (!gift) throw new Refusal('BUSY')
     orThrow(isSame ? decideResend(gift.state, gift.sentAt !== null) : decideOpen(gift.state))
     if (gift.recipientEmail?.toLowerCase() !== seenEmail.toLowerCase()) throw new Refusal('CHANGED')

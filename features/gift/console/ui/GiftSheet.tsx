@@ -21,7 +21,7 @@ interface GiftSheetProps {
   onClose: () => void
 }
 
-/** One gift: its history, and its card, which can be sent again or to another address. */
+/** One gift: its history, and a form to send its card again or to another address. */
 export function GiftSheet({ giftId, onClose, ...may }: GiftSheetProps) {
   const query = useQuery(giftQuery(giftId))
   const gift = query.data

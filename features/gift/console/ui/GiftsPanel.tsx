@@ -25,7 +25,7 @@ interface GiftsPanelProps {
   mayRefund: boolean
 }
 
-/** The gifts that were sold, with their states: whether the card was sent and opened, and the gift claimed. */
+/** The gifts that were sold, each with its progress: card sent, card opened, gift claimed. */
 export function GiftsPanel({ mayCorrect, mayRefund }: GiftsPanelProps) {
   const { params, set } = useListParams(START)
   const state = STATES.find((name) => name === params.state) ?? 'open'
@@ -96,7 +96,7 @@ export function GiftsPanel({ mayCorrect, mayRefund }: GiftsPanelProps) {
 
 const whenOf = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
-/** The progress of a gift, as a label and for its bar. */
+/** The progress of a gift, for its label and its bar, and the time of it. */
 function stateOf(gift: ConsoleGift): [keyof typeof text.states, string] {
   const { claimedAt, endedAt, openedAt, sentAt, sendAt } = gift
   if (claimedAt) return ['claimed', claimedAt]
