@@ -6,7 +6,7 @@ import { asLocked, type LockedCode, type LockedRow, lockedColumns } from './stor
 
 export type OrderUse = LockedCode & { isReserved: boolean }
 
-/** Locks the codes of an order, and returns which of them are still reserved for it. */
+/** Locks and returns the codes of an order. `isReserved`: the code is still reserved for the order. */
 export async function lockCodesOfOrder(
   trx: Trx,
   { id: orderId, personId }: { id: string; personId: string },
@@ -33,11 +33,11 @@ export type CodeUseState =
   | { state: 'reserved'; until: Temporal.Instant }
   | { state: 'used'; at: Temporal.Instant }
 
-/** The codes of a new order. */
+/** Inserts the uses of codes by a new order. */
 export async function insertUses(
   trx: Trx,
   { orderId, personId, uses }: { orderId: string; personId: string; uses: readonly NewUse[] },
-  taking: CodeUseState,
+  use: CodeUseState,
 ): Promise<void> {
   if (!uses.length) return
   await trx
@@ -49,9 +49,9 @@ export async function insertUses(
         personId,
         position: index + 1,
         discountPaise: paise,
-        state: taking.state,
-        reservedUntil: taking.state === 'reserved' ? toDate(taking.until) : null,
-        usedAt: taking.state === 'used' ? toDate(taking.at) : null,
+        state: use.state,
+        reservedUntil: use.state === 'reserved' ? toDate(use.until) : null,
+        usedAt: use.state === 'used' ? toDate(use.at) : null,
       })),
     )
     .execute()
@@ -66,7 +66,7 @@ export const extendUses = async (trx: Trx, orderId: string, until: Temporal.Inst
     .execute()
 }
 
-/** Marks the codes of an order as used: it is paid. */
+/** Marks the codes of a paid order as used. */
 export const markUsed = async (trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('promoCodeUse')
@@ -86,8 +86,8 @@ export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
 }
 
 /**
- * Releases the credits that a paid order used. The studio owed them, so they can be used again once the rest of
- * the order was refunded.
+ * Releases the credits that a paid order used, so that they can be used again after the order was fully refunded: the
+ * studio still owes them.
  */
 export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> => {
   await sql`
@@ -97,8 +97,9 @@ export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> =
 }
 
 /**
- * A person reserves a code only for the order that they opened last. Earlier orders check their codes again when
- * they are paid. A payment link that is valid for longer keeps its reservation.
+ * Releases a person's other reservations of these codes: a code is reserved only for the order that they opened last.
+ * Earlier orders check their codes again when they are paid. A reservation that lasts longer than this one, as of a
+ * payment link, stays.
  */
 export const releaseOtherReservations = async (
   trx: Trx,
@@ -139,7 +140,7 @@ export interface UseRow {
   amountPaise: Paise
 }
 
-/** The people who used a code, newest first, and their number. */
+/** A page of the uses of a code, newest first. */
 export async function usesOf(
   db: Db,
   codeId: string,

@@ -8,7 +8,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import type { PaymentHarness } from '#tests/paymentHarness.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 
-// Tests of credits while something else happens to their people at the same moment.
+// Tests of credits while another change of the same records happens at the same moment.
 
 let credits: CreditHarness
 let harness: PaymentHarness
@@ -26,7 +26,7 @@ afterEach(() => expectInvariants(harness.database.db))
 const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness.database)).toBeGreaterThanOrEqual(count)
 
-test('if a record is merged while the class is cancelled, the credit goes to the record that has the booking afterwards', async () => {
+test('if a record is merged while the class is cancelled, the record that has the booking after that gets the credit', async () => {
   const [target, emptied] = [await harness.buyer('Target'), await harness.buyer('Emptied')]
   const session = await credits.makeSession()
   await credits.book(emptied.personId, session)
@@ -63,7 +63,7 @@ test('if the previous release cancels a class and this one settles it, each cred
   expect(await credits.ownCredits(buyer)).toHaveLength(1)
 })
 
-test('a credit that was shown in a checkout is used, even if its person has got an address by then', async () => {
+test('a credit that a parent applied in a checkout is used by the payment, even if the child has got an address since', async () => {
   const [head, session] = [await harness.buyer('Head'), await credits.makeSession()]
   const { db } = harness.database
   const child = {
@@ -86,7 +86,7 @@ test('a credit that was shown in a checkout is used, even if its person has got 
   expect(await credits.creditsOf({ personId: id }, 'used')).toMatchObject({ total: 1 })
 })
 
-test('a payment link still uses a credit that was withdrawn; a checkout that is paid first takes it away from the link', async () => {
+test('a payment link can use a credit that was withdrawn since, but not one that a checkout has used since', async () => {
   const linkFor = async (personId: string, code: string) => {
     const response = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
       body: {

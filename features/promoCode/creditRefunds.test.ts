@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-async function bought(name: string) {
+async function buyWithCredit(name: string) {
   const { buyer, credit } = await credits.memberWithCredit(name)
   const orderId = await credits.payWith(buyer, credit)
   const { paymentId } = await harness.database.db
@@ -50,7 +50,7 @@ async function refundByDesk(
   expect((await credits.owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
 }
 
-const left = async (buyer: Buyer) => (await credits.ownCredits(buyer)).map(({ code }) => code)
+const unusedCodes = async (buyer: Buyer) => (await credits.ownCredits(buyer)).map(({ code }) => code)
 const documentsOf = (orderId: string) =>
   harness.database.db
     .selectFrom('taxDocument')
@@ -61,13 +61,13 @@ const documentsOf = (orderId: string) =>
     .orderBy('serial')
     .execute()
 
-test('a full refund that ends the pass reinstates the credit, which can be used once more', async () => {
-  const { buyer, credit, orderId } = await bought('Whole')
-  expect(await left(buyer)).toEqual([])
+test('a full refund that revokes the pass reinstates the credit, which can be used once more', async () => {
+  const { buyer, credit, orderId } = await buyWithCredit('Whole')
+  expect(await unusedCodes(buyer)).toEqual([])
   await refundByDesk(orderId, { amountPaise: 100_000, kind: 'kept' })
-  expect(await left(buyer)).toEqual([])
+  expect(await unusedCodes(buyer)).toEqual([])
   await refundByDesk(orderId, { amountPaise: PAID - 100_000, kind: 'revoked' })
-  expect(await left(buyer)).toEqual([credit.code])
+  expect(await unusedCodes(buyer)).toEqual([credit.code])
   expect(await documentsOf(orderId)).toMatchObject([
     { kind: 'invoice', grossPaise: PAID },
     { kind: 'creditNote', grossPaise: 100_000 },
@@ -82,46 +82,46 @@ test('a full refund that ends the pass reinstates the credit, which can be used 
     `Your credit of ₹250 can be used again until Thu, 9 Dec 2027, with the code ${credit.code}.`,
   )
   const again = await credits.payWith(buyer, credit)
-  expect(await left(buyer)).toEqual([])
+  expect(await unusedCodes(buyer)).toEqual([])
   expect((await credits.creditsOf(buyer, 'used')).rows).toMatchObject([{ orderId: again }])
 })
 
 test('a full refund that keeps the pass does not reinstate the credit', async () => {
-  const { buyer, orderId } = await bought('Keeps')
+  const { buyer, orderId } = await buyWithCredit('Keeps')
   await refundByDesk(orderId, { amountPaise: PAID, kind: 'kept' })
-  expect(await left(buyer)).toEqual([])
+  expect(await unusedCodes(buyer)).toEqual([])
 })
 
-async function refundAtGateway(paid: Awaited<ReturnType<typeof bought>>, amount: number) {
+async function refundAtGateway(paid: Awaited<ReturnType<typeof buyWithCredit>>, amount: number) {
   await harness.atGateway(`/v1/payments/${paid.paymentId}/refund`, { amount })
   const [order] = (await harness.orders(paid.buyer.personId)).filter(({ id }) => id === paid.orderId)
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
 }
 
-test('a refund of the rest at the gateway reinstates the credit, after staff refunded a part and ended the pass', async () => {
-  const paid = await bought('Parts')
+test('after staff refunded a part and revoked the pass, a refund of the rest at the gateway reinstates the credit', async () => {
+  const paid = await buyWithCredit('Parts')
   await refundByDesk(paid.orderId, { amountPaise: 100_000, kind: 'revoked' })
   const sent = async () =>
     (await harness.gateway.fetchPayment(paid.paymentId)).amountRefunded === 100_000 &&
     !(await orderById(harness.database.db, paid.orderId))?.refundProcessing
   await vi.waitFor(async () => expect(await sent()).toBe(true), SOON)
   await refundAtGateway(paid, PAID - 200_000)
-  expect(await left(paid.buyer)).toEqual([])
+  expect(await unusedCodes(paid.buyer)).toEqual([])
   await refundAtGateway(paid, 100_000)
-  expect(await left(paid.buyer)).toEqual([paid.credit.code])
+  expect(await unusedCodes(paid.buyer)).toEqual([paid.credit.code])
 })
 
 test('a full refund at the gateway reinstates the credit, but a lost dispute does not', async () => {
-  const [refunded, disputed] = [await bought('Gateway'), await bought('Disputes')]
+  const [refunded, disputed] = [await buyWithCredit('Gateway'), await buyWithCredit('Disputes')]
   await refundAtGateway(refunded, PAID)
-  expect(await left(refunded.buyer)).toEqual([refunded.credit.code])
+  expect(await unusedCodes(refunded.buyer)).toEqual([refunded.credit.code])
   const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: disputed.paymentId })
   await harness.atGateway(`/disputes/${id}/settle`, { status: 'lost', webhook: 'now' })
   const status = async () =>
     (await disputed.buyer.call<{ items: { dispute: { status: string } | null }[] }>('GET', '/user/payments'))
       .body.data.items[0]?.dispute?.status
   await vi.waitFor(async () => expect(await status()).toBe('lost'), SOON)
-  expect(await left(disputed.buyer)).toEqual([])
+  expect(await unusedCodes(disputed.buyer)).toEqual([])
 })
 
 test('a voided desk sale reinstates the credit; after a price correction it stays used', async () => {
@@ -140,15 +140,15 @@ test('a voided desk sale reinstates the credit; after a price correction it stay
   const first = (await sell(0)).body.data._id
   const voiding = { body: { reason: 'Wrong package' } }
   expect((await credits.owner.call('POST', `/console/sales/${first}/void`, voiding)).status).toBe(200)
-  expect(await left(buyer)).toEqual([credit.code])
+  expect(await unusedCodes(buyer)).toEqual([credit.code])
   const second = (await sell(1)).body.data._id
   await refundByDesk(second, { amountPaise: 5_000, kind: 'kept', method: 'cash' })
-  expect(await left(buyer)).toEqual([])
+  expect(await unusedCodes(buyer)).toEqual([])
   expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
 })
 
-test('a credit that is reinstated after an erasure belongs to nobody', async () => {
-  const { buyer, orderId } = await bought('Erased')
+test('a credit that is reinstated after an erasure can not be used', async () => {
+  const { buyer, orderId } = await buyWithCredit('Erased')
   const path = `/console/members/${buyer.personId}/erase`
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', path)).body.data
   const erasure = { seen, force: true, reason: 'requestedByMember' }

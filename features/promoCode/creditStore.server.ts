@@ -11,7 +11,7 @@ export interface NewCredit {
   code: string
 }
 
-/** Stores credits in one statement, except for bookings that already have one. Returns the new ones. */
+/** Inserts credits, except for bookings that already have one. Returns the new ones. */
 export async function insertCredits(
   trx: Trx,
   credits: NewCredit[],
@@ -42,7 +42,7 @@ export interface Credit {
   lastDay: Temporal.PlainDate
   madeAt: Temporal.Instant
   state: CreditState
-  /** The payment. */
+  /** The order that used it. */
   orderId: string | null
   usedAt: Temporal.Instant | null
   withdrawnAt: Temporal.Instant | null
@@ -100,34 +100,34 @@ export const creditById = async (
   today: Temporal.PlainDate,
 ): Promise<Credit | undefined> => (await credits(sql`c.id = ${id}`, today).execute(db)).rows.map(asCredit)[0]
 
-/** What the studio owes for a booking; undefined if nothing is open. */
+/** The unused credit for a booking; undefined if there is none. */
 export async function openCreditOf(
   db: Db,
   bookingId: string,
   today: Temporal.PlainDate,
 ): Promise<Credit | undefined> {
-  const isIt = sql`c.booking_id = ${bookingId} and ${conditions(today).open}`
-  return (await credits(isIt, today).execute(db)).rows.map(asCredit)[0]
+  const isUnused = sql`c.booking_id = ${bookingId} and ${conditions(today).open}`
+  return (await credits(isUnused, today).execute(db)).rows.map(asCredit)[0]
 }
 
-/** The open credits that a purchase had been paid with. */
+/** The unused credits that were used by this order before it was refunded. */
 export async function openReinstatedCredits(
   db: Db,
   orderId: string,
   today: Temporal.PlainDate,
 ): Promise<Credit[]> {
-  const cameBack = sql`exists (select from promo_code_use r
+  const isReleased = sql`exists (select from promo_code_use r
     where r.promo_code_id = c.id and r.payment_order_id = ${orderId} and r.state = 'released')`
   const { rows } = await sql<CreditRow>`
-    ${credits(sql`${cameBack} and ${conditions(today).open}`, today)} order by c.last_day, c.id`.execute(db)
+    ${credits(sql`${isReleased} and ${conditions(today).open}`, today)} order by c.last_day, c.id`.execute(db)
   return rows.map(asCredit)
 }
 
-/** Credits of a person, or of somebody whose mail goes to them: the person may use both. */
+/** The credits that a person may use: their own, and those of people whose mail goes to them. */
 const usableBy = (personId: string) => sql`c.person_id in (
   select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
 
-/** The open credits that a person may use, those that expire first at the top. */
+/** The unused credits that a person may use; those that expire first come first. */
 export async function openCreditsOf(db: Db, personId: string, today: Temporal.PlainDate): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     ${credits(sql`${usableBy(personId)} and ${conditions(today).open}`, today)} order by c.last_day, c.id limit 100`.execute(
@@ -138,13 +138,13 @@ export async function openCreditsOf(db: Db, personId: string, today: Temporal.Pl
 
 export interface CreditFilter {
   state: CreditState
-  /** Who may use them. */
+  /** Only credits that this person may use. */
   personId?: string | undefined
   page: number
   limit: number
 }
 
-/** A page of the credits in one state, the latest first, how many there are, and their sum. */
+/** A page of the credits in one state, newest first, with their number and sum. */
 export async function findCredits(
   db: Db,
   { state, personId, page, limit }: CreditFilter,
@@ -163,7 +163,7 @@ export async function findCredits(
   return { rows: rows.map(asCredit), total: 0, sumPaise: 0, ...sums.rows[0] }
 }
 
-/** Withdraws an open credit. The caller has locked it. */
+/** Withdraws an unused credit. The caller has locked it. */
 export const markWithdrawn = async (
   trx: Trx,
   id: string,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-test('two simultaneous cancellations of a class give each member who expected it one credit, instead of a session, and nobody else', async () => {
+test('two simultaneous cancellations of a class give each booked member one credit, and nobody else', async () => {
   const session = await makeSession()
   const [first, second, left] = [
     await harness.buyer('First'),
@@ -103,7 +103,7 @@ test('two simultaneous cancellations of a class give each member who expected it
   expect(entries[0]?.after).toEqual({ pricePaise: 25_000, lastDay: '2027-12-09' })
 })
 
-test('a person who booked before the rule changed is owed what the rule said then', async () => {
+test('a person who booked before the rule changed gets what the rule gave at that time', async () => {
   harness.clock.set('2026-12-03T06:00:00Z')
   const [buyer, session] = [await harness.buyer('Before'), await makeSession()]
   const { passId } = await book(buyer.personId, session)
@@ -184,7 +184,7 @@ test("a parent can pay with their child's credit; the database refuses everybody
   await expect(forged).rejects.toMatchObject({ constraint: 'promo_code_use_is_theirs' })
 })
 
-test('a credit worth more than the pass says what would be lost: in a preview, at the checkout and at the desk', async () => {
+test('the text of a credit worth more than the pass has the amount that would be lost: in a preview, at the checkout and at the desk', async () => {
   const { buyer, credit } = await memberWithCredit('Loses')
   const { db } = harness.database
   const packageId = harness.packages.group
@@ -201,14 +201,14 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
   const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use the code for a pass that costs more.`
   for (const shown of [[preview.body.data.code], desk.body.data.codes, checkout.codes])
     expect(shown).toMatchObject([{ code, discount: 19_900, text }])
-  // A link without a package: nothing is chosen, so nothing would be lost yet.
+  // In a preview without a package nothing is chosen, so the text has no amount that would be lost.
   const link = await buyer.call<{ code: object }>('POST', '/promo-codes/preview', { code })
   const alone = `${code} takes ₹250 off: until Thu 9 December 2027.`
   expect(link.body.data.code).toMatchObject({ code, discount: 19_900, text: alone })
   await price(640_000)
 })
 
-test("staff can withdraw an open credit with a reason, once; it can't be edited like a promo code", async () => {
+test("staff can withdraw an unused credit with a reason, once; it can't be edited like a promo code", async () => {
   const { buyer, credit } = await memberWithCredit('Withdrawn')
   const withdraw = () =>
     owner.call('POST', `/console/credits/${credit._id}/withdraw`, { body: { reason: 'Twice' } })

@@ -13,8 +13,8 @@ export const promoCodePersonalData: PersonalData = {
     select code, booking_id, value as amount_paise, first_day, last_day, used_count, stopped_at, stop_reason
     from promo_code where person_id = ${anyOf(ids)} order by created_at, id`,
   }),
-  // A used credit stays, because an invoice names it. All credits are stopped, so that one whose purchase is refunded
-  // later can't be used either.
+  // Used credits stay, because invoices name them. All credits are stopped, so that one that is reinstated by a later
+  // refund can't be used.
   async erase(trx, ids, now) {
     await sql`
       update promo_code set stop_reason = null, version = version + 1, stopped_at = coalesce(stopped_at, ${toDate(now)})

@@ -68,7 +68,7 @@ test('a code is created once, in capitals, and each invalid field is named', asy
   expect((await make({ code: 'OTHER', ...terms, packageIds })).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('a change names the version on which it is based; a code is stopped once, and never deleted', async () => {
+test('a change must be based on the current version; a code is stopped once, and never deleted', async () => {
   const { _id, version } = (await make({ code: 'CHANGES', ...terms })).body.data
   const wider = { ...terms, packageIds: [packageId], limitTotal: null }
   expect((await change(_id, { ...wider, version })).body.data).toMatchObject({
@@ -105,7 +105,7 @@ test('a change names the version on which it is based; a code is stopped once, a
   ).rejects.toThrow('deleting a promo code')
 })
 
-test("the list says which codes can be used; the front desk can't see it", async () => {
+test("the list shows which codes can be used; the front desk can't see it", async () => {
   await make({ code: 'OVER', ...terms, lastDay: '2026-11-15' })
   await make({ code: 'LATER', ...terms, firstDay: '2026-12-01', lastDay: null })
   const { data } = (await owner.call<ConsoleCode[]>('GET', '/console/promo-codes')).body

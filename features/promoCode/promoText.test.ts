@@ -14,7 +14,7 @@ const sentences = (taken?: AppliedDiscount, more: object = {}) => {
   )
 }
 
-test('a credit that is worth more than the pass says what is taken and what would be lost', () => {
+test('the text of a credit worth more than the pass has the discount and the amount that would be lost', () => {
   expect(sentences({ paise: 59_900, isCredit: true })).toEqual([
     'CRABC takes ₹599 of its ₹2,500 off. The other ₹1,901 would be lost: use the code for a pass that costs more.',
     'CRABC के ₹2,500 में से ₹599 कम। बाक़ी ₹1,901 बेकार जाएँगे: इसे ज़्यादा दाम वाले पास के लिए इस्तेमाल करें।',
@@ -24,7 +24,7 @@ test('a credit that is worth more than the pass says what is taken and what woul
   expect(sentences()).toEqual(whole)
 })
 
-test('a promo code that takes less than its amount says what it takes', () => {
+test('the text of a promo code that takes less than its amount has the actual discount', () => {
   expect(sentences({ paise: 59_900, isCredit: false })).toEqual(['CRABC takes ₹599 off.', 'CRABC से ₹599 कम।'])
 })
 

@@ -11,7 +11,7 @@ import {
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-type Code = PromoTerms & { taken: CodeUseCounts }
+type Code = PromoTerms & { counts: CodeUseCounts }
 const code = (more: Partial<Code> = {}): Code => ({
   code: 'DIWALI10',
   kind: 'percentage',
@@ -24,7 +24,7 @@ const code = (more: Partial<Code> = {}): Code => ({
   combinable: false,
   packageIds: null,
   isStopped: false,
-  taken: { total: 0, byBuyer: 0 },
+  counts: { total: 0, byBuyer: 0 },
   ...more,
 })
 const purchase = (more: object = {}) => ({
@@ -69,15 +69,15 @@ describe('the discount of a code, in paise', () => {
 })
 
 test('each refusal names its rule and the price without the code', () => {
-  const taken = (total: number, byBuyer = 0) => ({ taken: { total, byBuyer } })
+  const counts = (total: number, byBuyer = 0) => ({ counts: { total, byBuyer } })
   expect([
     outcome([code({ isStopped: true })]),
     outcome([code()], { today: day('2026-10-31') }),
     outcome([code()], { today: day('2026-11-16') }),
     outcome([code({ packageIds: ['group'] })]),
     outcome([code({ newcomersOnly: true })], { isNewcomer: false }),
-    outcome([code({ limitPerPerson: 1, ...taken(1, 1) })]),
-    outcome([code({ limitTotal: 100, ...taken(100) })]),
+    outcome([code({ limitPerPerson: 1, ...counts(1, 1) })]),
+    outcome([code({ limitTotal: 100, ...counts(100) })]),
     outcome([code({ combinable: true }), code({ code: 'NAYA500' })]),
     outcome([code({ kind: 'price', value: 250_000 })]),
   ]).toEqual([
@@ -95,13 +95,13 @@ test('each refusal names its rule and the price without the code', () => {
 
 test('a code is valid on its first and its last day, for its packages, and up to its limits', () => {
   const limits = { limitTotal: 10, limitPerPerson: 2, packageIds: ['starter'], newcomersOnly: true }
-  const last = code({ ...limits, taken: { total: 9, byBuyer: 1 } })
+  const last = code({ ...limits, counts: { total: 9, byBuyer: 1 } })
   expect(outcome([last], { today: day('2026-11-01') })).toBe(179_910)
   expect(outcome([last], { today: day('2026-11-15') })).toBe(179_910)
   expect(outcome([code({ lastDay: null })], { today: day('2036-11-16') })).toBe(179_910)
 })
 
-test('several codes: a fixed price, then percentages of the rest, then amounts, in whatever order they were entered', () => {
+test('several codes apply as a fixed price, then percentages of the rest, then amounts, in any order of entry', () => {
   const fixed = code({ code: 'FIX', kind: 'price', value: 150_000, combinable: true })
   const tenth = code({ code: 'TENTH', combinable: true })
   const amount = code({ code: 'AMOUNT', kind: 'amount', value: 20_000, combinable: true })
@@ -131,14 +131,14 @@ test('a reservation guarantees the code: at the payment it is refused only becau
   expect(at(ended)).toBeNull()
   expect(at({ ...ended, isReserved: false })).toBe('PROMO_STOPPED')
   // Others have reserved the other uses; this reservation is included in the total.
-  const full = { limitTotal: 10, taken: { total: 10, byBuyer: 0 } }
+  const full = { limitTotal: 10, counts: { total: 10, byBuyer: 0 } }
   expect(at({ ...full, usedCount: 9 })).toBeNull()
   expect(at({ ...full, usedCount: 9, isReserved: false })).toBe('PROMO_USED_UP')
   expect(at({ ...full, usedCount: 10 })).toBe('PROMO_USED_UP')
-  expect(at({ limitPerPerson: 1, taken: { total: 1, byBuyer: 1 } })).toBe('PROMO_USED_BY_YOU')
+  expect(at({ limitPerPerson: 1, counts: { total: 1, byBuyer: 1 } })).toBe('PROMO_USED_BY_YOU')
   expect(at({ newcomersOnly: true }, { isNewcomer: false })).toBe('PROMO_NEWCOMERS')
 })
 
-test('case and spaces of a typed code don’t count', () => {
+test('case and spaces of a typed code are ignored', () => {
   expect(normalCode(' diwali 10 ')).toBe('DIWALI10')
 })

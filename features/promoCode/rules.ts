@@ -6,10 +6,10 @@ import { isDayBefore } from '#lib/time.ts'
 /** The effect of a promo code on a price. Pure: the day, and how often a code was used, are arguments. */
 
 export const promoKinds = ['amount', 'percentage', 'price'] as const
-/** `amount` and `percentage` lower the price; with `price`, the pass costs that amount, whatever it costs otherwise. */
+/** `amount` and `percentage` lower the price. With `price`, the pass costs this amount. */
 export type PromoKind = (typeof promoKinds)[number]
 
-/** The minutes for which an open checkout reserves its codes, counted from when it was last opened. */
+/** For how many minutes an open checkout reserves its codes, from when it was last opened. */
 export const RESERVED_MINUTES = 30
 export const MAX_CODES = 3
 /** The smallest amount that the payment gateway accepts. */
@@ -35,10 +35,11 @@ export interface PromoTerms {
   isStopped: boolean
 }
 
-/** How often a code was used, or is reserved by other people. */
+/** How often a code counts as used, for one buyer. */
 export interface CodeUseCounts {
+  /** Uses, and reservations by other people. */
   total: number
-  /** Used by the buyer. What they have reserved does not count: it moves to the order that is decided now. */
+  /** Uses by the buyer. Their reservations do not count, because they move to the order that is decided now. */
   byBuyer: number
   /** Whether it is a credit of somebody else. */
   isForeign?: boolean
@@ -47,7 +48,7 @@ export interface CodeUseCounts {
 export interface PromoPurchase {
   packageId: string
   pricePaise: Paise
-  /** The price without the refused code. */
+  /** The amount to pay if a code is refused. */
   currentPaise: Paise
   isNewcomer: boolean
   today: Temporal.PlainDate
@@ -88,35 +89,35 @@ export const refusePromo = (
   details: Record<string, string> = {},
 ): Refused<PromoRefusal> => refuse(refusal, { code, price: formatRupees(toRupees(currentPaise)), ...details })
 
-/** The refusal of one code, without regard to other codes; undefined if it can be used. */
+/** The refusal of one code, regardless of other codes; null if it can be used. */
 export function refusalOf(
-  code: PromoTerms & { taken: CodeUseCounts },
+  code: PromoTerms & { counts: CodeUseCounts },
   purchase: PromoPurchase,
 ): Refused<PromoRefusal> | null {
   const { packageId, isNewcomer, today } = purchase
   const no = (refusal: PromoRefusal, details: Record<string, string> = {}) =>
     refusePromo(refusal, code.code, purchase, details)
-  const { firstDay, lastDay, limitTotal, limitPerPerson, packageIds, taken } = code
-  if (taken.isForeign) return no('PROMO_UNKNOWN')
+  const { firstDay, lastDay, limitTotal, limitPerPerson, packageIds, counts } = code
+  if (counts.isForeign) return no('PROMO_UNKNOWN')
   if (code.isStopped) return no('PROMO_STOPPED')
   if (isDayBefore(today, firstDay)) return no('PROMO_NOT_YET', { day: dayText.medium(firstDay) })
   if (lastDay && isDayBefore(lastDay, today)) return no('PROMO_ENDED', { day: dayText.medium(lastDay) })
   if (packageIds && !packageIds.includes(packageId)) return no('PROMO_OTHER_PACKAGE')
   if (code.newcomersOnly && !isNewcomer) return no('PROMO_NEWCOMERS')
-  if (limitPerPerson !== null && taken.byBuyer >= limitPerPerson)
+  if (limitPerPerson !== null && counts.byBuyer >= limitPerPerson)
     return no('PROMO_USED_BY_YOU', { times: String(limitPerPerson) })
-  if (limitTotal !== null && taken.total >= limitTotal)
+  if (limitTotal !== null && counts.total >= limitTotal)
     return no('PROMO_USED_UP', { times: String(limitTotal) })
   return null
 }
 
 /**
- * The refusal of a code when its order is paid. A reserved code is only refused if its limits were lowered since,
- * or if it is for newcomers only and the buyer has bought a pass in between. If the reservation has lapsed,
- * everything is checked again.
+ * The refusal of a code when its order is paid. A reserved code is only refused if its limits are reached by actual
+ * uses, or if it is for newcomers only and the buyer has got a pass since. If the reservation has expired, everything
+ * is checked again.
  */
 export const refusalAtPayment = (
-  code: PromoTerms & { taken: CodeUseCounts; usedCount: number; isReserved: boolean },
+  code: PromoTerms & { counts: CodeUseCounts; usedCount: number; isReserved: boolean },
   purchase: PromoPurchase,
 ): Refused<PromoRefusal> | null =>
   refusalOf(
@@ -127,7 +128,7 @@ export const refusalAtPayment = (
           firstDay: purchase.today,
           lastDay: null,
           packageIds: null,
-          taken: { ...code.taken, total: code.usedCount, isForeign: false },
+          counts: { ...code.counts, total: code.usedCount, isForeign: false },
         }
       : code,
     purchase,
@@ -138,13 +139,11 @@ export interface Discount<C> {
   paise: Paise
 }
 
-/**
- * A fixed price is applied first, then percentages of what is left, then amounts, in whatever order they were typed.
- */
+/** A fixed price is applied first, then percentages of the rest, then amounts, regardless of the order of entry. */
 const ORDER: PromoKind[] = ['price', 'percentage', 'amount']
 
 /** The discounts of all codes, one after the other; or the refusal of the first that can't be used. */
-export function decideCodes<C extends PromoTerms & { taken: CodeUseCounts }>(
+export function decideCodes<C extends PromoTerms & { counts: CodeUseCounts }>(
   codes: readonly C[],
   purchase: PromoPurchase,
 ): { kind: 'discount'; discounts: Discount<C>[]; amountPaise: Paise } | Refused<PromoRefusal> {

@@ -5,8 +5,8 @@ import { MAX_CODES } from './rules.ts'
 import { promoText } from './text/promoCode.ts'
 
 /**
- * A code as it was typed. An unknown code is refused with a message that contains it, and not with a message of
- * the field.
+ * A code as it was typed. Its form is not validated here, so that an unknown code is refused with a message that
+ * contains it.
  */
 export const typedCode = line(40, () => promoText.code)
 export const typedCodes = z.array(typedCode).max(MAX_CODES)
@@ -18,7 +18,7 @@ export const appliedCode = z.object({
   discount: z.number().int(),
   /** Whether it can be combined with other codes that allow it too. */
   combinable: z.boolean(),
-  /** The discount as a text, with the people for whom it is valid and its last day. */
+  /** A sentence with the discount, who can use the code, and its last day. */
   text: z.string(),
 })
 export type AppliedCode = z.infer<typeof appliedCode>
@@ -37,8 +37,8 @@ export const promoRefusals = [
 ] as const satisfies RefusalCode[]
 
 /**
- * A credit: what the studio owes for a class that it cancelled late, to the caller or to a member of the household
- * without an account.
+ * A credit for a class that the studio cancelled late, of the caller or of a member of the household without an
+ * account.
  */
 const ownCredit = z.object({
   _id: id,
@@ -57,7 +57,7 @@ export type OwnCredit = z.infer<typeof ownCredit>
 export const creditContract = contract({
   'GET /user/credits': {
     summary:
-      "The credits that the member can use, also those of their household's members without an account; the first to end first",
+      "Lists the credits that the member can use, also those of their household's members without an account; the first to expire comes first",
     access: 'member',
     data: z.array(ownCredit),
   },

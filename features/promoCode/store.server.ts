@@ -5,15 +5,15 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { asTerms, isCredit, termColumns } from './reads.server.ts'
 import type { CodeUseCounts, PromoTerms } from './rules.ts'
 
-/** A code as a purchase sees it, with the number of its uses and reservations. */
+/** A code for a purchase, with the number of its uses and reservations. */
 export type LockedCode = PromoTerms & {
   id: string
   usedCount: number
-  taken: CodeUseCounts
+  counts: CodeUseCounts
   isCredit: boolean
 }
 
-export type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
+export type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'counts'> & {
   firstDay: string
   lastDay: string | null
   reserved: number
@@ -22,9 +22,12 @@ export type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
 }
 
 export const asLocked = ({ reserved, byBuyer, isForeign, ...row }: LockedRow): LockedCode =>
-  asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer, isForeign } })
+  asTerms({ ...row, counts: { total: row.usedCount + reserved, byBuyer, isForeign } })
 
-/** Without a person, no credit belongs to the buyer. The person who pays for a household may use its credits. */
+/**
+ * The columns of a code for a buyer. A credit is foreign if it belongs neither to the buyer nor to a member of their
+ * household without an e-mail address. For a visitor who is not signed in (null), no credit is foreign.
+ */
 export const lockedColumns = (
   personId: string | null,
   now: Temporal.Instant,
@@ -37,9 +40,8 @@ export const lockedColumns = (
     where p.id = c.person_id and p.household_of = ${personId} and p.email is null), false) as is_foreign`
 
 /**
- * Locks codes by name until the transaction ends. Everybody who applies one, or pays an order with it, waits here.
- * The order is that of their ids, as everywhere. Their uses are read in a separate statement, after the lock was
- * granted.
+ * Locks codes by name until the transaction ends. Everybody who applies one, or pays an order with it, waits here. All
+ * transactions lock codes in the order of their ids. The uses are read in a separate statement after the lock.
  */
 export async function lockCodes(
   trx: Trx,
@@ -51,7 +53,7 @@ export async function lockCodes(
   return readCodes(trx, codes, personId, now)
 }
 
-/** The same without a lock, for a preview. */
+/** Reads codes by name without a lock, for a preview. `personId`: null for a visitor who is not signed in. */
 export async function readCodes(
   db: Db,
   codes: readonly string[],
@@ -90,7 +92,7 @@ export interface EditedCode extends PromoTerms {
   reserved: number
 }
 
-/** All codes that are not credits, or one of them, newest first. */
+/** The codes that staff edit, newest first, or the one with this id. Credits are not among them. */
 export async function editedCodes(db: Db, now: Temporal.Instant, id?: string): Promise<EditedCode[]> {
   const { rows } = await sql<
     Omit<EditedCode, 'firstDay' | 'lastDay' | 'stoppedAt' | 'givenPaise'> & {
@@ -143,7 +145,7 @@ export const lockCode = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from promo_code where id = ${id} for no key update`.execute(trx)
 }
 
-/** The caller has locked the code. */
+/** Changes a code, which the caller has locked. */
 export const updateCode = async (trx: Trx, id: string, edit: CodeEdit): Promise<void> => {
   await trx
     .updateTable('promoCode')

@@ -1,6 +1,6 @@
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
-import { takeCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { redeemReservedCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { lockBuyer } from '../checkoutStore.server.ts'
@@ -30,15 +30,15 @@ export async function lockToPay(
 }
 
 /** Uses the promo codes of an order that is being paid; returns the refusal if one is no longer valid. */
-export async function takeCodesOf(
+export async function redeemCodesOf(
   trx: Trx,
   { id, personId, packageId, terms, amountPaise, discountPaise }: PaymentOrder,
   now: Temporal.Instant,
-): ReturnType<typeof takeCodes> {
+): ReturnType<typeof redeemReservedCodes> {
   if (discountPaise === 0) return null
   const price = { pricePaise: terms.pricePaise, currentPaise: amountPaise }
   const purchase = { packageId, ...price, isNewcomer: await isNewcomer(trx, personId) }
-  return takeCodes(trx, { id, personId }, purchase, now)
+  return redeemReservedCodes(trx, { id, personId }, purchase, now)
 }
 
 /**

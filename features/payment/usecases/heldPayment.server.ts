@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
-import { fulfilOrder, lockToPay, takeCodesOf } from './fulfilOrder.server.ts'
+import { fulfilOrder, lockToPay, redeemCodesOf } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob } from './refunds.server.ts'
 
@@ -29,7 +29,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
     action: 'payment.grant',
     isDone: (trx, order) => isGrantedBy(trx, order.id, { by: by.personId, decision: decision.reason }),
     act: async (trx, order, now) => {
-      const refused = await takeCodesOf(trx, order, now)
+      const refused = await redeemCodesOf(trx, order, now)
       if (refused) throw new Refusal(refused.code, { details: refused.details ?? {} })
       await endHold(trx, order.id, 'paid')
       const passId = await fulfilOrder(trx, deps, order, now)

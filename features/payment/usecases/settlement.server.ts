@@ -15,7 +15,7 @@ import { areOwnRefundsUnchanged, decideSettlement, type RefundDue, type Settleme
 import { holdsDiscovery, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased } from './bookPurchased.server.ts'
 import { cancelForBoughtPackage } from './cancelRequests.server.ts'
-import { fulfilOrder, lockToPay, takeCodesOf } from './fulfilOrder.server.ts'
+import { fulfilOrder, lockToPay, redeemCodesOf } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob, resendUndoneRefunds } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
@@ -201,7 +201,7 @@ async function grant(
     await recordRefunds(trx, deps, order, [{ payment, reason: duplicate }])
     return { kind: 'refunding' }
   }
-  if (await takeCodesOf(trx, order, now)) {
+  if (await redeemCodesOf(trx, order, now)) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
     await recordRefunds(trx, deps, order, [{ payment, reason: 'codeLapsed' }])
     return { kind: 'refunding' }

@@ -19,7 +19,7 @@ const terms = {
   kind: z.enum(promoKinds),
   /** Paise of an amount or a price; basis points of a percentage. */
   value: z.number().int().min(1).max(MAX_VALUE),
-  /** Days in the studio's time zone, both included; no last day: without end. */
+  /** Days in the studio's time zone, both included; without a last day there is no end. */
   firstDay: isoDate,
   lastDay: isoDate.nullable(),
   /** Null: no limit. */
@@ -47,7 +47,7 @@ const promoCode = z.object({
   ...terms,
   _id: id,
   code: z.string(),
-  /** Must be sent back with a change, which is refused if it is based on an older version. */
+  /** Must be sent with a change, which is refused if it is based on an older version. */
   version: z.number().int(),
   state: z.enum(promoStates),
   used: z.number().int(),
@@ -90,7 +90,7 @@ const credit = z.object({
   lastDay: isoDate,
   madeAt: isoInstantText,
   state: z.enum(creditStates),
-  /** The order of the payment. */
+  /** The order that used it. */
   orderId: id.nullable(),
   usedAt: isoInstantText.nullable(),
   withdrawnAt: isoInstantText.nullable(),
@@ -101,7 +101,7 @@ export type ConsoleCredit = z.infer<typeof credit>
 
 const credits = z.object({
   rows: z.array(credit),
-  /** The total discount of the used ones. */
+  /** The sum of the credits; for used ones, of their discounts. */
   sumPaise: z.number().int(),
   ...pageInfo,
 })
@@ -120,7 +120,7 @@ export const promoCodeContract = contract({
   },
   'POST /console/credits/:creditId/withdraw': {
     summary:
-      'Withdraws an open credit, with a reason. Open checkouts can still use it for up to 30 minutes, payment links until they expire',
+      'Withdraws an unused credit, with a reason. Open checkouts can still use it for up to 30 minutes, payment links until they expire',
     access: ['adjustPasses'],
     params: z.object({ creditId: id }),
     body: z.object({ reason: line(500, () => promoEditText.reason) }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { because, type Command, next } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-/** A code of this worker; it is valid only for the worker's packages. */
+/** A code of this worker, which is valid only for the worker's packages. */
 const anyCode = (run: Run) =>
   run.one(sql<{ id: string; version: number; usedCount: number }>`
     select id, version, used_count from promo_code

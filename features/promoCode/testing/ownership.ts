@@ -23,7 +23,7 @@ const makeCode = (world: World) =>
 const oneCode = async (world: World) => ({ params: { codeId: (await makeCode(world))._id } })
 const PACKAGES = '{packageIds[]'
 
-/** An open credit of a person. */
+/** Inserts an unused credit of a person. */
 async function creditOf(world: World, personId: string): Promise<string> {
   const { bookingId } = await world.booking(personId)
   const { db, clock } = world.server.deps

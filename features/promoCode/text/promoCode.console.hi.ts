@@ -3,8 +3,8 @@ import type * as english from './promoCode.ts'
 import { amountOf, appliedOf, lastDayOf, percentOf } from './promoCode.ts'
 
 export const promoText: typeof english.promoText = {
-  sentence(code, today, taken) {
-    const { paid, lost } = appliedOf(code, taken)
+  sentence(code, today, applied) {
+    const { paid, lost } = appliedOf(code, applied)
     const does = {
       amount: `${code.code} ${lost && `के ${amountOf(code)} में `}से ${paid} कम`,
       percentage: `${code.code} से ${percentOf(code)} कम`,

@@ -13,28 +13,25 @@ export interface AppliedDiscount {
 
 export const amountOf = ({ value }: Pick<PromoTerms, 'value'>) => formatRupees(toRupees(value))
 export const percentOf = ({ value }: Pick<PromoTerms, 'value'>) => `${value / 100}%`
-/**
- * The amount of a code that one pass uses, and the part of a credit that is lost; `lost` is empty if nothing is
- * lost.
- */
-export const appliedOf = ({ kind, value }: DescribedCode, taken: AppliedDiscount | undefined) => ({
-  paid: amountOf({ value: taken?.paise ?? value }),
+/** The discount on the pass as a text, and the part of a credit that would be lost, or an empty text. */
+export const appliedOf = ({ kind, value }: DescribedCode, applied: AppliedDiscount | undefined) => ({
+  paid: amountOf({ value: applied?.paise ?? value }),
   lost:
-    kind === 'amount' && taken?.isCredit && taken.paise < value
-      ? amountOf({ value: value - taken.paise })
+    kind === 'amount' && applied?.isCredit && applied.paise < value
+      ? amountOf({ value: value - applied.paise })
       : '',
 })
-/** `Mon 30 November`; with the year if it is not this one. */
+/** `Mon 30 November`, with the year if it is not the current one. */
 export const lastDayOf = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   dayText.medium(day) + (day.year === today.year ? '' : ` ${day.year}`)
 
 /**
- * The discount of a code, for whom and until when it is valid. Members read these texts, and staff who create a
- * code. `taken`: the discount on the pass that is bought.
+ * The discount of a code, who can use it, and until when. Members read these texts, and staff who create a code.
+ * `applied`: the discount on the pass that is bought.
  */
 export const promoText = inLanguages('promoText', {
-  sentence(code: DescribedCode, today: Temporal.PlainDate, taken?: AppliedDiscount): string {
-    const { paid, lost } = appliedOf(code, taken)
+  sentence(code: DescribedCode, today: Temporal.PlainDate, applied?: AppliedDiscount): string {
+    const { paid, lost } = appliedOf(code, applied)
     const does = {
       amount: `${code.code} takes ${paid} ${lost && `of its ${amountOf(code)} `}off`,
       percentage: `${code.code} takes ${percentOf(code)} off`,

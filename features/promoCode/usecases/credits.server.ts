@@ -28,8 +28,8 @@ interface OwedCredit {
 }
 
 /**
- * Issues the credits that the studio owes for these bookings, once for each. `by`: who cancelled the class; null: a
- * rule.
+ * Issues the credits that the studio owes for these bookings, once for each. `by`: who cancelled the class; null for an
+ * automatic cancellation.
  */
 export async function issueCredits(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function issueCredits(
   await recordAudits(trx, by, records, now)
 }
 
-/** The credit for a booking, for the mail about it; null if there is no open credit. */
+/** The unused credit for a booking, for the mail about it; null if there is none. */
 export async function creditForBooking(
   db: Db,
   bookingId: string,
@@ -68,7 +68,7 @@ export const reinstatedCredits = (
   now: Temporal.Instant,
 ): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'>[]> => openReinstatedCredits(db, orderId, studioDay(now))
 
-/** A member's open credits, and those of the people in the household whose mail goes to this member. */
+/** A member's unused credits, and those of the people in the household whose mail goes to this member. */
 export async function readOwnCredits(db: Db, personId: string, now: Temporal.Instant): Promise<OwnCredit[]> {
   const credits = await openCreditsOf(db, personId, studioDay(now))
   return credits.map(({ id, code, person, title, date, paise, lastDay }) => ({
@@ -114,8 +114,8 @@ async function creditOf(db: Db, id: string, now: Temporal.Instant): Promise<Cred
 }
 
 /**
- * Withdraws a credit; an open checkout keeps it for up to 30 minutes, a payment link until it ends. Throws NOT_FOUND,
- * CREDIT_SETTLED.
+ * Withdraws a credit. An open checkout can still use it for up to 30 minutes, a payment link until it expires. Throws
+ * NOT_FOUND, CREDIT_SETTLED.
  */
 export async function withdrawCredit(
   { db }: Pick<Deps, 'db'>,

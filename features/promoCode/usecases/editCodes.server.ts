@@ -19,7 +19,7 @@ import {
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
 
-/** The fields as in the contract, where days are strings. */
+/** The fields as in the request, where days are strings. */
 export type TypedCode = Omit<CodeEdit, 'firstDay' | 'lastDay'> & { firstDay: string; lastDay: string | null }
 
 const editOf = (typed: TypedCode): CodeEdit => ({
@@ -94,7 +94,7 @@ export async function createCode(
 }
 
 /**
- * Changes a code for purchases from now on. Throws NOT_FOUND; CHANGED if somebody else has changed it in the meantime;
+ * Changes a code for future purchases. Throws NOT_FOUND; CHANGED if somebody else has changed it in the meantime;
  * PROMO_LIMIT_TOO_LOW if it was used more often than the new limit.
  */
 export async function changeCode(
@@ -155,7 +155,7 @@ async function recordChange(
   await recordAudit(trx, by.personId, { action, subject: 'promoCode', subjectId: id, ...changed }, now)
 }
 
-/** The fields that staff edit, with the names that they have in the audit. */
+/** The fields that staff edit, by their names in the audit. */
 const editedFields = (code: EditedCode) => ({
   code: code.code,
   promoKind: code.kind,

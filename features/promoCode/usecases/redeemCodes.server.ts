@@ -26,7 +26,7 @@ import type { AppliedCode } from '../schema.ts'
 import { codesById, type LockedCode, lockCodes, readCodes } from '../store.server.ts'
 import { type AppliedDiscount, type DescribedCode, promoText } from '../text/promoCode.ts'
 
-/** The item that somebody buys, and the price without codes. */
+/** A purchase, with the price without codes. */
 export interface Purchase {
   personId: string
   packageId: string
@@ -43,7 +43,7 @@ export interface Discounts {
   uses: NewUse[]
 }
 
-/** A code that somebody has entered or that was in a link, for one of several packages, before anything is bought. */
+/** The effect of a code before a purchase. */
 export interface Preview {
   code: AppliedCode
   /** The amount to pay with the code. */
@@ -86,7 +86,7 @@ export const applyCodes = (
 ): Promise<Discounts | Refused<PromoRefusal>> =>
   decide((codes, personId) => lockCodes(trx, codes, personId, now), typed, purchase, now)
 
-/** The same without locks: another buyer may use the code for the last time in between. */
+/** The discounts of typed codes, without locks: another buyer may use the last use of a code in the meantime. */
 export const previewCodes = (
   db: Db,
   typed: readonly string[],
@@ -96,8 +96,8 @@ export const previewCodes = (
   decide((codes, personId) => readCodes(db, codes, personId, now), typed, purchase, now)
 
 /**
- * The effect of one code on the first of these packages that it is valid for; otherwise the reason why it is not valid
- * for the first of them.
+ * The effect of one code on the first of these packages for which it is valid. If there is none, throws the refusal of
+ * the first package that the code is for, or NOT_FOUND without packages.
  */
 export async function previewCode(
   db: Db,
@@ -120,7 +120,7 @@ export async function previewCode(
     const purchase = { packageId, pricePaise, currentPaise: pricePaise, isNewcomer, today: studioDay(now) }
     return code ? decideCodes([code], purchase) : refusePromo('PROMO_UNKNOWN', name, purchase)
   })
-  // If the code is valid for one of the packages, it does not matter that it is not for the others.
+  // The code need only be valid for one of the packages. A refusal with a reason other than the package is preferred.
   const decision =
     decisions.find(({ kind }) => kind === 'discount') ??
     decisions.find((each) => each.kind === 'refuse' && each.code !== 'PROMO_OTHER_PACKAGE') ??
@@ -135,7 +135,7 @@ export async function previewCode(
   const { amountPaise, discounts } = decision
   const applied = { ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }
   const view = viewCode(applied, now)
-  // With several packages, none has been chosen, so the text is about the code alone.
+  // With several packages, none has been chosen, so the text does not depend on the price.
   const text = offers.length === 1 ? view.text : promoText.sentence(applied, studioDay(now))
   return { code: { ...view, text }, amountPaise }
 }
@@ -146,8 +146,8 @@ interface CodedOrder {
 }
 
 /**
- * Reserves the codes of an order that was just opened: for a new order, or again for an open one. `from`: the
- * current time, or the end of the time in which the order can be paid, if that is fixed.
+ * Reserves the codes of an order that was opened (`isNew`) or opened again, for RESERVED_MINUTES from `from`: now, or
+ * for a payment link the time until which it can be paid.
  */
 export async function reserveCodes(
   trx: Trx,
@@ -167,7 +167,7 @@ export async function reserveCodes(
   else await extendUses(trx, orderId, until)
 }
 
-/** Uses the codes of a sale that is paid at once. */
+/** Records the codes of a new, paid sale as used. */
 export const redeemCodes = (
   trx: Trx,
   { id: orderId, personId }: CodedOrder,
@@ -186,14 +186,15 @@ export async function hasCodes(db: Db, orderId: string, uses: readonly NewUse[])
   )
 }
 
-/** The names of the codes that an open order has. */
+/** The names of the codes of an order. */
 export const codesOn = (db: Db, orderId: string): Promise<string[]> => codeNamesOf(db, orderId)
 
 /**
- * Uses the codes of an order that is being paid. If one is no longer valid, none is used, and the refusal is returned.
+ * Marks the codes of an order that is being paid as used. If one is no longer valid, none is used, and its refusal is
+ * returned.
  * The caller has locked the buyer and the order.
  */
-export async function takeCodes(
+export async function redeemReservedCodes(
   trx: Trx,
   order: CodedOrder,
   purchase: Omit<Purchase, 'personId'>,
@@ -208,10 +209,12 @@ export async function takeCodes(
   return null
 }
 
-/** Releases the codes of an order that was replaced, or of a sale that was voided: they may be used again. */
+/** Releases the codes of an order that was replaced, or of a sale that was voided, so that they can be used again. */
 export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releaseUses(trx, orderId)
 
-/** Releases the credits of an order that was fully refunded and whose pass ended: they may be used again. */
+/**
+ * Releases the credits of an order that was fully refunded and whose pass was revoked, so that they can be used again.
+ */
 export const reinstateCredits = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
 export const viewCode = (
@@ -224,7 +227,7 @@ export const viewCode = (
   text: promoText.sentence(code, studioDay(now), code),
 })
 
-/** The codes of a purchase that has not been made yet. */
+/** The codes of a purchase that is only previewed. */
 export async function viewUses(
   db: Db,
   uses: readonly NewUse[],

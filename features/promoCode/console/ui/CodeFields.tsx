@@ -14,7 +14,7 @@ import type { CodeForm } from './codeForm.ts'
 
 const kindOptions = () => promoKinds.map((value) => ({ value, name: text.kinds[value] }))
 
-/** All fields of a promo code: the discount, when, how often and for whom it is valid. */
+/** All fields of a promo code: its discount, and when, how often and for whom it is valid. */
 export function CodeFields({ form, isNew }: { form: Form<CodeForm>; isNew: boolean }) {
   const { values } = form
   return (
@@ -56,7 +56,7 @@ export function CodeFields({ form, isNew }: { form: Form<CodeForm>; isNew: boole
   )
 }
 
-/** Whatever its unit, the field is called `value` in the server's messages. */
+/** The discount, in the unit of its kind. The server's messages about it are for the field `value`. */
 function ValueField({ form }: { form: Form<CodeForm> }) {
   const { kind } = form.values
   const { value: refused } = form.errors

@@ -14,7 +14,7 @@ import { type CodeForm, termsOf } from './codeForm.ts'
 type Terms = NonNullable<ReturnType<typeof termsOf>>
 
 /**
- * The price of each package with the code of a form, by the rule that checkouts use; and the sentence that members
+ * The price of each package with the code in the form, by the rule of the checkouts, and the sentence that members
  * read.
  */
 export function CodePreview({ values }: { values: CodeForm }) {

@@ -18,7 +18,7 @@ import { CodePreview } from './CodePreview.tsx'
 import { CodeUses } from './CodeUses.tsx'
 import { bodyOf, formOf, newCode } from './codeForm.ts'
 
-/** One promo code: its discount, its preview, and who used it. */
+/** One promo code: its fields, a preview, and who used it. */
 export function ChangeCodeSheet({ codeId, onClose }: { codeId: string; onClose: () => void }) {
   const query = useQuery(codeQuery(codeId))
   if (query.data) return <CodeSheet code={query.data} onClose={onClose} />
@@ -94,7 +94,7 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
   )
 }
 
-/** A link to the page of prices with the code, as an advert would have it. */
+/** A link with the code to the page of prices, for adverts. */
 const LinkOf = ({ code: { code } }: { code: ConsoleCode }) => (
   <CopyField
     label={text.link}

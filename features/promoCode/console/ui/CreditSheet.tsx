@@ -13,7 +13,7 @@ import type { ConsoleCredit } from '../schema.ts'
 import { creditScreens as text } from '../text/creditScreens.ts'
 import { amountOf, classOf, untilOf } from './creditFacts.ts'
 
-/** What the caller may do. */
+/** The permissions of the caller. */
 export interface CreditMay {
   withdraw: boolean
   readMoney: boolean
@@ -25,7 +25,7 @@ interface CreditSheetProps {
   onClose: () => void
 }
 
-/** One credit. Staff may withdraw an open one. */
+/** One credit. Staff may withdraw an unused one. */
 export function CreditSheet({ credit, may, onClose }: CreditSheetProps) {
   const description = text.lead(amountOf(credit), classOf(credit))
   const facts = <CreditFacts credit={credit} readsMoney={may.readMoney} />

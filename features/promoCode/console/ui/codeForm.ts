@@ -2,7 +2,7 @@ import { studioToday } from '#lib/time.ts'
 import type { PromoKind, PromoTerms } from '../../rules.ts'
 import type { ConsoleCode } from '../schema.ts'
 
-/** Contains a value for each kind, so that changing the kind loses none. */
+/** The values of the form. It has a separate value for each kind, so that a change of the kind loses none. */
 export interface CodeForm {
   /** The version of the code that is edited. */
   version: number
@@ -54,7 +54,7 @@ export const formOf = (code: ConsoleCode): CodeForm => ({
   packageIds: code.packageIds ?? [],
 })
 
-/** The request body; if a value is missing, the contract refuses it. */
+/** The request body. If the value is missing, the server refuses it. */
 export const bodyOf = ({
   version: _,
   code: __,
@@ -70,7 +70,7 @@ export const bodyOf = ({
   packageIds: isForAll ? null : values.packageIds,
 })
 
-/** The terms of the code so far, in the form that the rule needs; undefined without a value. */
+/** The terms in the form so far, as the rule of discounts needs them; undefined without a value. */
 export function termsOf(values: CodeForm):
   | (Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'> & {
       packageIds: string[] | null
