@@ -27,7 +27,7 @@ const invoiceOf = (feeId: string) =>
     .where('f.id', '=', feeId)
     .executeTakeFirst()
 
-/** A member who did not come to a class at a location. */
+/** The fee of a new member who did not come to a class at this location. */
 async function noShowFee(name: string, location: string) {
   await begin()
   const booking = await booked(name, location)
@@ -48,15 +48,15 @@ async function atDesk(role: Role = 'frontDesk') {
   }
 }
 
-test('the invoice of a fee that is paid at the desk names the company, which is proposed for the next fee', async () => {
+test('the invoice of a fee that is paid at the desk names the company that was entered', async () => {
   const [first, next] = [await owing('Company'), await owing('Other')]
   const { buyerForm: questions, takePayment: take } = await atDesk()
   expect(await questions(first.feeId)).toMatchObject({
     asked: { company: true, state: false },
     buyer: { gstin: null },
   })
-  const half = await take(first.feeId, { ...company, companyName: null })
-  expect(half.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
+  const incomplete = await take(first.feeId, { ...company, companyName: null })
+  expect(incomplete.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
   expect((await take(first.feeId, company)).body.data).toMatchObject({ state: 'paid' })
   expect(await invoiceOf(first.feeId)).toMatchObject({
     buyer: {
@@ -71,7 +71,7 @@ test('the invoice of a fee that is paid at the desk names the company, which is 
   expect((await invoiceOf(next.feeId))?.buyer).toMatchObject({ company: null })
 })
 
-test('the fee of an online class is taxed in the State of its buyer, for which front desk staff ask', async () => {
+test('the fee of an online class is taxed in the State of its buyer, which the desk has to enter', async () => {
   const [here, there] = [await noShowFee('Here', 'Online'), await noShowFee('There', 'Online')]
   const ofCompany = await noShowFee('Of a company', 'Online')
   const { buyerForm: questions, takePayment: take } = await atDesk()
@@ -109,7 +109,7 @@ test('the evidence about a disputed fee has the booking, its cancellation policy
         ),
       { timeout: 25_000 },
     )
-  // Wait: no mail is sent for a fee that is already paid.
+  // Waits before the payment, because no mail is sent about a fee that is already paid.
   await readMails(/^Fee due/)
   const proof = await paid(buyer, feeId)
   await readMails(/^Paid:/)

@@ -40,7 +40,9 @@ const letter = ({ to, head, site }: Frame, rendered: RenderedMail, lines: string
     href: inItsLanguage(site, `${site}/?account=passes`),
   })
 
-/** `blocksFrom`: the day from which the person can't book online unless the fee is paid. */
+/**
+ * The mail about a fee that is due. `blocksFrom`: the day from which the person can't book online unless it is paid.
+ */
 export const feeOpenMail = (
   frame: Frame,
   data: FeeMailData & { blocksFrom: Temporal.PlainDate | null },
@@ -53,6 +55,7 @@ export const feeOpenMail = (
     ...(data.blocksFrom && !data.of ? [text.blocks(dayText.medium(data.blocksFrom))] : []),
   ])
 
+/** The receipt of a fee. */
 export const feePaidMail = (
   frame: Frame,
   data: FeeMailData & { reference: string | null; hasDocument: boolean },

@@ -114,7 +114,7 @@ test('a late cancellation costs the fee of the cancellation policy, as quoted, a
   expect((await ownFees(booking.buyer)).items).toEqual([])
 })
 
-test('a late move needs agreement to its fee: with another amount it is refused and nothing happens', async () => {
+test('a late move is refused unless it was requested with its actual fee', async () => {
   const { buyer, bookingId, classId } = await booked('Mover')
   const { personId } = buyer
   harness.clock.set(LATE)
@@ -139,12 +139,12 @@ test('a late move needs agreement to its fee: with another amount it is refused 
   expect((await ownFees(buyer)).items).toMatchObject([{ amountPaise: 20_000 }])
 })
 
-test('nobody pays the fee of another member', async () => {
+test('a member can not pay the fee of another member', async () => {
   const [{ feeId }, other] = [await owing('Mine'), await harness.buyer('Other')]
   expect((await checkout(other, feeId)).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('while a fee has been open for seven days, its member can’t book online, but front desk staff can book for them', async () => {
+test('when a fee has been due for seven days, its member can’t book online, but front desk staff can book for them', async () => {
   const { buyer, feeId } = await owing('Blocked')
   const { personId } = buyer
   const by = { now: () => harness.clock.now() }
@@ -192,7 +192,7 @@ test('a fee paid online and at the desk at once on two servers is paid once, and
       expect([atDesk, online.status]).toEqual(['FEE_SETTLED', 200])
     }
   }
-  // The desk first, for certain.
+  // The desk is surely first.
   const { buyer, feeId } = await owing('Desk')
   const { orderId } = (await checkout(buyer, feeId)).body.data
   await asServer(() => takeFeeAtDesk(second, by, { ...cashBy(), feeId }))
@@ -230,7 +230,7 @@ test('the paid order of a fee is final: other payments are refunded, and no rele
   ).rejects.toThrow('pays a fee')
 })
 
-test('front desk staff take its payment once for each key, with an invoice; if that sale is voided the fee is due again', async () => {
+test('the desk takes the payment of a fee once for each key, with an invoice; if the sale is voided, the fee is due again', async () => {
   const { buyer, feeId } = await owing('At the desk')
   const neha = await staff('frontDesk')
   const body = { method: 'upi', reference: 'UTR 4402 1187', saleKey: crypto.randomUUID() }
@@ -269,7 +269,7 @@ test('front desk staff take its payment once for each key, with an invoice; if t
   expect((await ordersOf(feeId)).map(({ status }) => status)).toEqual(['paid', 'voided'])
 })
 
-test('a manager waives it with a reason, front desk staff may not, and a later payment is refunded', async () => {
+test('a manager can waive a fee with a reason, front desk staff can not; a later payment is refunded', async () => {
   const { buyer, feeId } = await owing('Waived')
   const { orderId } = (await checkout(buyer, feeId)).body.data
   const waive = async (role: Role, body: object = { reason: 'The lift was out of order' }) =>
@@ -296,7 +296,7 @@ test('a manager waives it with a reason, front desk staff may not, and a later p
   expect(await documentsOf(buyer)).toEqual([])
 })
 
-test('excusing a no-show cancels its open fee, and a paid one is to be refunded', async () => {
+test('excusing a no-show cancels its unpaid fee; a paid one must be refunded', async () => {
   const [open, other] = [await booked('Open'), await booked('Paid')]
   harness.clock.set(AFTER_CLASS)
   for (const { bookingId } of [open, other]) await recordMark(harness, bookingId, 'noShow', desk)
@@ -313,7 +313,7 @@ test('excusing a no-show cancels its open fee, and a paid one is to be refunded'
     '/console/fees?state=refundDue',
   )
   expect(back.body.data.rows).toMatchObject([{ _id: paidFee?._id, state: 'refundDue', amountPaise: 15_000 }])
-  // If they are marked absent again, the paid fee counts: it is not owed twice.
+  // If they are marked absent again, the paid fee counts, and no second one is due.
   await recordMark(harness, other.bookingId, 'noShow', desk)
   expect((await ownFees(other.buyer)).items).toEqual([])
   expect(
@@ -344,12 +344,12 @@ test('excusing a no-show cancels its open fee, and a paid one is to be refunded'
     'creditNote',
   ])
   expect(await toRefund()).toMatchObject({ total: 0, sumPaise: 0 })
-  // It was refunded in full: marked absent once more, they owe it again.
+  // After the full refund, the fee is due again if they are marked absent.
   await recordMark(harness, other.bookingId, 'noShow', desk)
   expect((await ownFees(other.buyer)).items).toMatchObject([{ amountPaise: 15_000 }])
 })
 
-test('a fee that was waived stays waived when the no-show is marked once more', async () => {
+test('a fee that was waived stays waived when the no-show is marked again', async () => {
   const { buyer, bookingId } = await booked('Let off')
   harness.clock.set(AFTER_CLASS)
   await recordMark(harness, bookingId, 'noShow', desk)

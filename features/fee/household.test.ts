@@ -13,7 +13,9 @@ afterAll(() => harness.close())
 beforeEach(begin)
 afterEach(() => expectInvariants(harness.database.db))
 
-/** A child without an account, whose class the desk booked and the first of the household cancelled too late. */
+/**
+ * A child without an account, and the fee of a booking that the desk made and the head of the household cancelled late.
+ */
 async function childOf(head: Buyer, firstName: string) {
   const { db } = harness.database
   const { id: personId } = await db
@@ -45,11 +47,11 @@ test('the fee of a child is paid online by the first of the household, who gets 
   const [head, stranger] = [await harness.buyer('Head'), await harness.buyer('Stranger')]
   const tara = await childOf(head, 'Tara')
   const dev = await childOf(stranger, 'Dev')
-  const news = await mailOf(head, /^Fee due: ₹200/)
-  expect(news?.text).toContain('Head, a fee of ₹200 is due')
-  expect(news?.text).toContain('It is for Tara’s booking.')
-  expect(news?.text).toContain('See the fee')
-  // It does not keep the first of the household from booking.
+  const mail = await mailOf(head, /^Fee due: ₹200/)
+  expect(mail?.text).toContain('Head, a fee of ₹200 is due')
+  expect(mail?.text).toContain('It is for Tara’s booking.')
+  expect(mail?.text).toContain('See the fee')
+  // The head of the household can still book.
   expect(await ownFees(head)).toMatchObject({
     items: [{ _id: tara.feeId, person: 'Tara', amountPaise: 20_000 }],
     blocksFrom: null,
@@ -79,14 +81,14 @@ test('the fee of a child is paid online by the first of the household, who gets 
   expect(purchase && (await visitsOf(db, purchase))).toMatchObject([
     { byMember: false, cancelledByMember: true },
   ])
-  // In the name of the person who paid it, and listed with their payments.
+  // The invoice is for the person who paid, and the payment is listed with theirs.
   expect(await documentsOf(head)).toMatchObject([{ grossPaise: 20_000, item: { isFee: true } }])
   const { body } = await head.call<{ items: object[] }>('GET', '/user/payments')
   expect(body.data.items).toHaveLength(1)
   expect((await harness.mailTo(stranger.email)).filter(({ text }) => text?.includes('Tara'))).toEqual([])
 })
 
-test('a member of a household with an own account pays for themselves; what was paid for them before stays the payer’s', async () => {
+test('a member of a household who gets an account pays their fees themselves; an earlier payment stays with its payer', async () => {
   const head = await harness.buyer('Before')
   const { personId, feeId } = await childOf(head, 'Mira')
   const { orderId } = (await checkout(head, feeId)).body.data
@@ -106,7 +108,7 @@ test('a member of a household with an own account pays for themselves; what was 
   )
 })
 
-test('a fee of the household and an own one are both listed, and only the own one blocks booking', async () => {
+test("a member's list has their own fee and that of their child, and only their own blocks booking", async () => {
   const booking = await booked('Both')
   const child = await childOf(booking.buyer, 'Ravi')
   await cancelBooking(

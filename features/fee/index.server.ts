@@ -7,7 +7,7 @@ import { feePersonalData } from './personalDataStore.server.ts'
 import { type FeeOptions, feeRoutes } from './routes.server.ts'
 import { feeContract } from './schema.ts'
 
-/** The feature, with the gateway for its payments. */
+/** The feature, with the gateway of its payments. */
 export const fee = (options: FeeOptions): Feature => ({
   contract: { ...feeContract, ...consoleFeeContract },
   routes(app, deps) {

@@ -12,7 +12,7 @@ const fee = {
   amountPaise: 20_000,
 } as const
 
-/** The mails about fees, with a made-up person. */
+/** Samples of the mails about fees. */
 export const feeMails = wordedMails(feeTemplates, {
   open: async ({ db, publicUrl: site }) =>
     feeOpenMail(

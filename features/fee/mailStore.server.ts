@@ -4,8 +4,8 @@ import type { FeeMailData } from './emails.tsx'
 import { type Fee, feeById } from './store.server.ts'
 
 /**
- * The content of a mail about a fee, and its recipient: the person who paid it, otherwise the person who owes it,
- * or the first person of their household if they have no address. Null if they receive no mail.
+ * The data of a mail about a fee, and its recipient: the person who paid it, otherwise the member whose fee it is; if
+ * they have no address, the first person of their household. Null if they receive no mail.
  */
 export async function feeToReport(
   db: Db,

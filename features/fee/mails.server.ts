@@ -13,17 +13,20 @@ import { feeToReport } from './mailStore.server.ts'
 import { openFeesOf } from './store.server.ts'
 import { feeTemplates as templates } from './text/feeMail.ts'
 
-/** Composed when they are sent: a fee that was paid, waived or undone in the meantime gets no mail. */
+/**
+ * Registers the mails about fees, which are composed when they are sent. If a fee was paid, waived or undone in the
+ * meantime, the mail that it is due is not sent.
+ */
 export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps): void {
   mailer.make(feeOpen, async (feeId) => {
     const report = await feeToReport(db, feeId)
     if (report?.fee.state !== 'open') return null
     const { to, fee, data } = report
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
-    const own = await openFeesOf(db, fee.person.id)
-    // An older open fee blocks booking sooner, and its own mail contained that day.
-    const isFirst = own.find(({ person }) => person.id === fee.person.id)?.id === fee.id
-    const blocksFrom = isFirst && days > 0 ? studioDay(fee.madeAt).add({ days }) : null
+    const dueFees = await openFeesOf(db, fee.person.id)
+    // If an older fee is due, it blocks booking sooner, and its mail contained that day.
+    const isOldest = dueFees.find(({ person }) => person.id === fee.person.id)?.id === fee.id
+    const blocksFrom = isOldest && days > 0 ? studioDay(fee.madeAt).add({ days }) : null
     return writtenTo({ db, template: templates.open, to }, async () =>
       feeOpenMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, { ...data, blocksFrom }),
     )

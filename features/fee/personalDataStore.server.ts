@@ -11,8 +11,8 @@ export const feePersonalData: PersonalData = {
       from fee f join booking b on b.id = f.booking_id
       where b.person_id = ${anyOf(ids)} order by f.made_at, f.id`,
   }),
-  // An erased person is no longer asked for an open fee. A paid fee stays, because its tax document stays; the texts
-  // about it are deleted.
+  // An erased person no longer owes their unpaid fees. A paid fee stays, because its tax document stays. The reasons of
+  // waivers are deleted.
   async erase(trx, ids) {
     await sql`
       update fee f set waive_reason = null,

@@ -5,7 +5,7 @@ import type { feeContract } from './schema.ts'
 
 const api = client<typeof feeContract>()
 
-/** The member's open fees. */
+/** The fees that the member can pay: their own, and those of their household's members without an account. */
 export const ownFees = (memberId: string) =>
   queryOptions({
     queryKey: ['fees', memberId],
@@ -14,9 +14,9 @@ export const ownFees = (memberId: string) =>
     staleTime: 0,
   })
 
-/** Opens the order of a fee, or the one that is still open. */
+/** Opens an order for a fee, or returns the open one. */
 export const openFee = async (feeId: string, state: string | undefined) =>
   (await api('POST /user/fees/:feeId/checkout', { params: { feeId }, query: { state } })).data
 
-/** The fee that a payment paid; idempotent. */
+/** Verifies the payment of a fee; idempotent. */
 export const verifyFee = (proof: PaymentProof) => api('POST /user/fees/verify-payment', { body: proof })

@@ -12,14 +12,14 @@ import { feeContract as contract, type OwnFee } from './schema.ts'
 import { type Fee, openFeesOf } from './store.server.ts'
 import { feeText as text } from './text/fee.ts'
 
-/** The gateway that fees are paid through. */
+/** The gateway for the payments of fees. */
 export interface FeeOptions extends Pick<CheckoutDeps, 'gateway'> {
   keyId: string
   keySecret: string
   checkoutUrl: string
 }
 
-const viewOpen = (
+const viewOwnFee = (
   { id, person, title, date, cause, amountPaise, madeAt }: Fee,
   callerId: string,
 ): OwnFee => ({
@@ -40,7 +40,7 @@ export function feeRoutes(app: FastifyInstance, server: Deps, options: FeeOption
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(now))
     const oldest = fees.find(({ person }) => person.id === personId)
     const blocksFrom = oldest && days > 0 ? studioDay(oldest.madeAt).add({ days }).toString() : null
-    return { data: { items: fees.map((fee) => viewOpen(fee, personId)), blocksFrom } }
+    return { data: { items: fees.map((fee) => viewOwnFee(fee, personId)), blocksFrom } }
   })
 
   route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, query, caller, now }) => {

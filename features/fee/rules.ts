@@ -1,6 +1,6 @@
 /**
- * `refundDue`: it was paid, but then the consequence was undone, so the amount must be refunded. `takenBack`: the
- * consequence was undone before anybody paid it.
+ * `open`: the fee is due. `refundDue`: it was paid, but its consequence was undone since, so the amount must be
+ * refunded. `takenBack`: its consequence was undone before anybody paid it.
  */
 export const feeStates = ['open', 'refundDue', 'paid', 'waived', 'takenBack'] as const
 export type FeeState = (typeof feeStates)[number]

@@ -3,7 +3,7 @@ import { causes } from '#features/booking/consequenceRules.ts'
 import { checkoutView, paymentProof, stateCode } from '#features/payment/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 
-/** An open fee, of the caller or of a member of the household without an account. */
+/** A fee that is due, of the caller or of a member of the household without an account. */
 const ownFee = z.object({
   _id: id,
   /** The first name of the member of the household; null: the caller. */
@@ -20,16 +20,16 @@ export type OwnFee = z.infer<typeof ownFee>
 export const feeContract = contract({
   'GET /user/fees': {
     summary:
-      "The open fees of the member and of their household's members without an account, oldest first; `blocksFrom`: from then on booking online needs the own ones paid",
+      "Lists the fees that are due of the member and of their household's members without an account, oldest first. `blocksFrom`: the day from which the member can't book online unless their own are paid",
     access: 'member',
     data: z.object({ items: z.array(ownFee), blocksFrom: isoDate.nullable() }),
   },
   'POST /user/fees/:feeId/checkout': {
     summary:
-      "Opens an order for an open fee of the member, or of their household's member without an account; nothing is charged without it",
+      "Opens an order for a fee that is due, of the member or of their household's member without an account",
     access: 'member',
     params: z.object({ feeId: id }),
-    /** `state`: the State that the caller gave after STATE_NEEDED. */
+    /** `state`: the buyer's State, required after the refusal STATE_NEEDED. */
     query: z.object({ state: stateCode.optional() }),
     success: 201,
     data: checkoutView,
@@ -45,7 +45,7 @@ export const feeContract = contract({
     ],
   },
   'POST /user/fees/verify-payment': {
-    summary: 'Verifies what checkout handed to the page; the fee is paid once',
+    summary: 'Verifies the payment that checkout reported, and marks the fee as paid once',
     access: 'member',
     body: paymentProof,
     data: z.object({ feeId: id }),

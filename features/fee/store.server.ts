@@ -45,10 +45,10 @@ const asFee = ({ personId, name, firstName, date, madeAt, paidAt, waivedAt, ...r
 })
 
 const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
-/** The amount that was paid for the fee, minus refunds (here or at the gateway) and reversals by banks. */
+/** The amount that was paid for the fee, minus refunds and reversals. */
 const netPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
 /** Whether the payment of a fee must be refunded. */
-const refundDue = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
+const isRefundDue = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
   join class c on c.id = s.class_id join person q on q.id = b.person_id
@@ -56,7 +56,7 @@ const tables = sql`fee f join booking b on b.id = f.booking_id join session s on
 
 const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
   select f.id, q.id as person_id, full_name(q.first_name, q.last_name) as name, q.first_name, c.title, s.date::text as date, f.cause,
-    f.amount_paise, f.made_at, case when ${isOpen} then 'open' when ${refundDue} then 'refundDue'
+    f.amount_paise, f.made_at, case when ${isOpen} then 'open' when ${isRefundDue} then 'refundDue'
       when f.paid_at is not null then 'paid' when f.waived_at is not null then 'waived' else 'takenBack' end as state,
     f.payment_order_id as order_id, o.method, f.paid_at, f.waived_at,
     full_name(w.first_name, w.last_name) as waived_by, f.waive_reason as reason
@@ -65,12 +65,12 @@ const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
 export const feeById = async (db: Db, id: string): Promise<Fee | undefined> =>
   (await fees(sql`f.id = ${id}`).execute(db)).rows.map(asFee)[0]
 
-/** The open fees of a person, and of the people whose mail goes to that person's address; oldest first. */
+/** The fees that are due of a person, and of the people whose mail goes to this person; oldest first. */
 export async function openFeesOf(db: Db, personId: string): Promise<Fee[]> {
-  const isTheirs = sql`b.person_id in (
+  const canPay = sql`b.person_id in (
     select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
   const { rows } = await sql<FeeRow>`
-    ${fees(sql`${isTheirs} and ${isOpen}`)} order by f.made_at, f.id limit 100`.execute(db)
+    ${fees(sql`${canPay} and ${isOpen}`)} order by f.made_at, f.id limit 100`.execute(db)
   return rows.map(asFee)
 }
 
@@ -81,10 +81,10 @@ export interface FeeFilter {
   limit: number
 }
 
-/** For each state: which fees are in the list, since when, and which amount counts in the sum. */
+/** For each state: the condition, the time since when a fee has it, and the amount that counts in the sum. */
 const byState = {
   open: [isOpen, sql`f.made_at`, sql`f.amount_paise`],
-  refundDue: [refundDue, sql`f.paid_at`, netPaise],
+  refundDue: [isRefundDue, sql`f.paid_at`, netPaise],
   paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`, netPaise],
   waived: [sql`f.waived_at is not null`, sql`f.waived_at`, sql`f.amount_paise`],
 } satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>
@@ -108,7 +108,7 @@ export async function findFees(
   return { rows: rows.map(asFee), total: 0, sumPaise: 0, ...sums.rows[0] }
 }
 
-/** Waives an open fee; false if it is no longer open. */
+/** Marks a fee as waived; false if it is no longer due. */
 export async function markWaived(
   trx: Trx,
   id: string,

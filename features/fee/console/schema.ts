@@ -22,19 +22,20 @@ export const consoleFee = z.object({
   method: z.enum(paymentMethods).nullable(),
   paidAt: isoInstantText.nullable(),
   waivedAt: isoInstantText.nullable(),
-  /** Who waived it, and the reason; null after an erasure. */
+  /** The name of the member of staff who waived it. */
   waivedBy: z.string().nullable(),
+  /** The reason why it was waived; null after an erasure. */
   reason: z.string().nullable(),
 })
 export type ConsoleFee = z.infer<typeof consoleFee>
 
-/** The questions that the desk asks for the invoice of a fee, and the answers that were given last time. */
+/** What the desk asks for the invoice of a fee, and the buyer of the last payment as the default. */
 const feeBuyer = z.object({ asked: buyerQuestions, buyer: orderBuyer })
 export type FeeBuyer = z.infer<typeof feeBuyer>
 
 export const consoleFeeContract = contract({
   'GET /console/fees': {
-    summary: 'Fees in one state, newest first, of everybody or of one member, and their sum',
+    summary: 'Lists the fees in one state, newest first, of everybody or of one member, with their sum',
     access: ['readMembers'],
     query: z.object({
       state: z.enum(feeLists).default('open'),
@@ -48,15 +49,14 @@ export const consoleFeeContract = contract({
     }),
   },
   'GET /console/fees/:feeId/buyer': {
-    summary: 'What the invoice of a fee asks at the desk, with the answers of the last payment',
+    summary: 'Returns what the desk asks for the invoice of a fee, with the buyer of the last payment',
     access: ['sellAtDesk'],
     params: z.object({ feeId: id }),
     data: feeBuyer,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/fees/:feeId/take': {
-    summary:
-      'Takes the money of an open fee at the desk, with a receipt and a tax document; once for each key',
+    summary: 'Takes the payment of a fee at the desk, with a receipt and a tax document. Once for each key',
     access: ['sellAtDesk'],
     params: z.object({ feeId: id }),
     success: 201,
@@ -76,7 +76,7 @@ export const consoleFeeContract = contract({
     refusals: ['NOT_FOUND', 'FEE_SETTLED', 'SALE_KEY_USED', 'PERSON_GONE', 'BAD_REQUEST'],
   },
   'POST /console/fees/:feeId/waive': {
-    summary: 'Waives an open fee, with a reason',
+    summary: 'Waives a fee that is due, with a reason',
     access: ['adjustPasses'],
     params: z.object({ feeId: id }),
     body: z.object({ reason: line(500, () => deskText.reason) }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { because, type Command, key, pay } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-/** In most cases an open fee. */
+/** A fee of one of these people; in most cases one that is due. */
 const fee = async (run: Run, people: RawBuilder<unknown>) => {
   const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
   const { id: feeId } = await run.one(sql<{ id: string }>`

@@ -5,7 +5,7 @@ import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { type List, orderOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-/** An open fee of a person. */
+/** Inserts a fee that is due of a person. */
 async function feeOf(world: World, personId: string): Promise<string> {
   const { bookingId } = await world.booking(personId)
   const { db, clock } = world.server.deps
@@ -31,7 +31,7 @@ const ofTheirs = async (world: World, personId: string) => ({
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The order is opened, but the gateway does not answer here.
+  // The order is opened, but the gateway does not respond here.
   'POST /user/fees/:feeId/checkout': ofMember(['/feeId'], ofTheirs, {
     own: 'GATEWAY_UNAVAILABLE',
     leaves: ['payment_order insert', 'payment_order update'],

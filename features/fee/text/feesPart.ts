@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './feesPart.lazy.hi.ts'
 
-/** A member's outstanding fees, and paying one. */
+/** The texts of a member's fees, and of paying one. */
 const english = {
   title: (fees: number) => (fees === 1 ? 'A fee is due' : `${fees} fees are due`),
   lead: 'Nothing is charged automatically: pay it here or at the desk. A mistake? Please tell us.',

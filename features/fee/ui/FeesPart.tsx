@@ -10,7 +10,7 @@ import { feesPartText as text } from '../text/feesPart.ts'
 import css from './FeesPart.module.css'
 import { amountOf, whyOf } from './feeLabels.ts'
 
-/** The member's open fees, each with its button; nothing if there are none. */
+/** The fees that the member can pay, each with its button; nothing if there are none. */
 export function FeesPart({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownFees(memberId), queryClient)
   const { open } = usePopupNavigation()

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { feeById, markWaived } from '../store.server.ts'
 
-/** Waives an open fee. A payment that arrives later is refunded. Throws NOT_FOUND, FEE_SETTLED. */
+/** Waives a fee that is due. A payment that arrives later is refunded. Throws NOT_FOUND, FEE_SETTLED. */
 export async function waiveFee(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

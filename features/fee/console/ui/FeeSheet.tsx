@@ -33,7 +33,7 @@ interface FeeSheetProps {
   onClose: () => void
 }
 
-/** One fee. An open fee can be paid at the desk, or waived. */
+/** One fee. If it is due, staff can take its payment or waive it. */
 export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
   if (fee.state === 'open' && (may.take || may.waive))
     return <OpenFee fee={fee} may={may} onClose={onClose} />
@@ -59,7 +59,7 @@ function OpenFee(props: FeeSheetProps) {
   )
 }
 
-/** A waived fee has no invoice, so no questions are asked for it. */
+/** For callers who may only waive the fee: then there is no invoice. */
 const NO_INVOICE: FeeBuyer = { asked: { company: false, state: false }, buyer: noBuyer }
 
 function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: FeeBuyer }) {

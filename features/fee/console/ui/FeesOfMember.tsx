@@ -6,7 +6,7 @@ import { feesQuery } from '../queries.ts'
 import { feeScreens as text } from '../text/feeScreens.ts'
 import { amountOf, classOf } from './feeFacts.ts'
 
-/** The open fees of a member, in their record; nothing if there are none. */
+/** The fees that are due of a member, in their record; nothing if there are none. */
 export function FeesOfMember({ memberId }: { memberId: string }) {
   const { data } = useQuery(feesQuery({ state: 'open', personId: memberId, page: 1 }))
   if (!data?.total) return null
