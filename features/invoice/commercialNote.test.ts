@@ -33,7 +33,7 @@ async function setClock(instant: string) {
   owner = await signInAs(harness, email)
 }
 
-async function sold(buyer: Buyer): Promise<string> {
+async function sellPass(buyer: Buyer): Promise<string> {
   const body = {
     personId: buyer.personId,
     packageId: harness.packages.group,
@@ -100,7 +100,7 @@ const creditedNow = async (order: string) =>
 test('the time limit counts from the year of the payment, although the invoice was issued in the next one', async () => {
   const { db } = harness.database
   await setClock('2025-03-31T06:00:00Z')
-  const order = await sold(await harness.buyer('Meera'))
+  const order = await sellPass(await harness.buyer('Meera'))
   expect(await documents(order)).toEqual([])
   // The studio enters the seller afterwards, so the invoice is issued only now.
   await setClock('2025-04-02T06:00:00Z')
@@ -119,7 +119,7 @@ test('the time limit counts from the year of the payment, although the invoice w
 test('after 30 November following its financial year a refund credits money and no tax', async () => {
   // The last day of a financial year: its notes correct tax until 30 November of the same year.
   await setClock('2027-03-31T06:00:00Z')
-  const order = await sold(await harness.buyer('Ira'))
+  const order = await sellPass(await harness.buyer('Ira'))
   // Ten minutes before and after midnight in the studio.
   await setClock('2027-11-30T18:20:00Z')
   expect(await refund(order, 100_000)).toEqual({ gstPaise: 15_254, taxUntil: null })
@@ -137,7 +137,7 @@ test('after 30 November following its financial year a refund credits money and 
   await expectInvariants(harness.database.db)
 
   // The tax of a sale of the new financial year can still be corrected.
-  const next = await sold(await harness.buyer('Tara'))
+  const next = await sellPass(await harness.buyer('Tara'))
   expect(await refund(next, 50_000)).toEqual({ gstPaise: 7_628, taxUntil: null })
 
   const { body } = await owner.call<TaxReport>('GET', '/console/tax-report?month=2027-12')
@@ -185,7 +185,7 @@ test('a debit note, for reversed money that came back, has tax only if the credi
   const { db } = harness.database
   const { personId } = await harness.buyer('Zoya')
   await setClock('2027-03-30T06:00:00Z')
-  const orderId = await sold({ personId } as Buyer)
+  const orderId = await sellPass({ personId } as Buyer)
   const reverse = async (subject: string, amountPaise: number) => {
     await recordReversal(orderId, subject, amountPaise)
     await issueNotes(orderId)
@@ -231,7 +231,8 @@ test('a debit note, for reversed money that came back, has tax only if the credi
 test('two orders that need both series of notes at the same moment, in opposite order, cause no deadlock', async () => {
   const { db } = harness.database
   await setClock('2027-03-30T06:00:00Z')
-  const [first, second] = [await sold(await harness.buyer('Asha')), await sold(await harness.buyer('Bela'))]
+  const first = await sellPass(await harness.buyer('Asha'))
+  const second = await sellPass(await harness.buyer('Bela'))
   await setClock('2027-11-29T06:00:00Z')
   await recordReversal(first, 'asha early', 50_000)
   await recordReversal(second, 'bela both', 50_000)
@@ -272,7 +273,7 @@ test('two orders that need both series of notes at the same moment, in opposite 
 
 test('the notes are right even if the money came back before the notes of its reversal were issued', async () => {
   await setClock('2027-03-30T06:00:00Z')
-  const order = await sold(await harness.buyer('Chitra'))
+  const order = await sellPass(await harness.buyer('Chitra'))
   await setClock('2027-11-29T06:00:00Z')
   await recordReversal(order, 'chitra early', 50_000)
   await issueNotes(order)

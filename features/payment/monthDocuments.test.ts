@@ -25,7 +25,7 @@ async function zipFor(role: Role, month: string) {
   return harness.app.inject({ url, cookies: Object.fromEntries(cookies) })
 }
 
-async function bought(firstName: string) {
+async function buyPass(firstName: string) {
   const buyer = await harness.buyer(firstName)
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -35,11 +35,11 @@ async function bought(firstName: string) {
 test('an owner gets the documents of a month as PDFs that are named by their numbers', async () => {
   // Ten minutes before and after midnight in the studio, at the end of the month, and a day before.
   harness.clock.set('2026-11-29T06:00:00Z')
-  await bought('Ira')
+  await buyPass('Ira')
   harness.clock.set('2026-11-30T18:20:00Z')
-  await bought('Tara')
+  await buyPass('Tara')
   harness.clock.set('2026-11-30T18:40:00Z')
-  await bought('Meera')
+  await buyPass('Meera')
   const zip = await zipFor('owner', '2026-11')
   expect(zip.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -72,8 +72,8 @@ test('an owner gets the documents of a month as PDFs that are named by their num
 
 test('the export of one member has their documents as PDFs, and nobody else’s', async () => {
   harness.clock.set('2026-12-02T06:00:00Z')
-  const { personId } = await bought('Leela')
-  await bought('Nandini')
+  const { personId } = await buyPass('Leela')
+  await buyPass('Nandini')
   const email = `owner-${crypto.randomUUID()}@example.com`
   await makePerson(harness, { email, role: 'owner' })
   const owner = await signInAs(harness, email)

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 // Noon on a Monday in the studio.
 beforeEach(async () => {
-  await at('2026-11-23T06:30:00Z')
+  await setClock('2026-11-23T06:30:00Z')
   await harness.behave()
 })
 afterEach(() => expectInvariants(harness.database.db))
 
 /** Staff sign in again, because their access expires after some minutes. */
-async function at(instant: string) {
+async function setClock(instant: string) {
   harness.clock.set(instant)
   owner = await signInAs(harness, 'olga@example.com')
 }
@@ -350,11 +350,11 @@ test('a reservation lasts 30 minutes from the last opening; a later payment uses
   const [early, other] = [await harness.buyer(), await harness.buyer()]
   const two = await makeCode({ limitTotal: 2 })
   const order = await openWithCodes(early, [two.code])
-  await at('2026-11-23T06:55:00Z')
+  await setClock('2026-11-23T06:55:00Z')
   await openOrder(early)
-  await at('2026-11-23T07:24:00Z')
+  await setClock('2026-11-23T07:24:00Z')
   expect(await readCode(two.id)).toMatchObject({ reserved: 1 })
-  await at('2026-11-23T07:26:00Z')
+  await setClock('2026-11-23T07:26:00Z')
   expect(await readCode(two.id)).toMatchObject({ reserved: 0 })
   await other.verify(await harness.pay((await openWithCodes(other, [two.code])).orderId))
   expect((await early.verify(await harness.pay(order.orderId))).status).toBe(200)
@@ -370,7 +370,7 @@ test('a payment after the end of its reservation is refunded with the reason, if
     'PROMO_USED_UP',
     `${one.code} has reached its limit of 1 use. The price stays ₹6,400.`,
   ])
-  await at('2026-11-23T07:01:00Z')
+  await setClock('2026-11-23T07:01:00Z')
   await quick.verify(await harness.pay((await openWithCodes(quick, [one.code])).orderId))
   const response = await late.verify(await harness.pay(order.orderId))
   expect(response.body.error?.code).toBe('PAYMENT_REFUNDED')
@@ -413,13 +413,13 @@ test('a payment of an order that was replaced because of codes buys the pass at 
 test.each(['first', 'second'])(
   'of an order and its replacement only the one that is paid first buys the pass, even if it is the %s',
   async (first) => {
-    await at('2026-11-23T06:40:00Z')
+    await setClock('2026-11-23T06:40:00Z')
     const buyer = await harness.buyer()
     const { code } = await makeCode()
     const full = await openOrder(buyer)
-    await at('2026-11-23T06:41:00Z')
+    await setClock('2026-11-23T06:41:00Z')
     const replacing = await openWithCodes(buyer, [code])
-    await at('2026-11-23T06:42:00Z')
+    await setClock('2026-11-23T06:42:00Z')
     const orders = first === 'first' ? [full, replacing] : [replacing, full]
     for (const { orderId } of orders) await buyer.verify(await harness.pay(orderId))
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
@@ -452,7 +452,7 @@ test('a held payment with a code uses the code when staff grant the pass, unless
   const held = (await harness.orders(buyer.personId)).find(({ status }) => status === 'held')
   const grant = () =>
     owner.call('POST', `/console/payments/${held?.id}/grant`, { body: { reason: 'Meant the rest' } })
-  await at('2026-11-23T07:01:00Z')
+  await setClock('2026-11-23T07:01:00Z')
   const quick = await openWithCodes(other, [one.code])
   expect((await grant()).body.error?.code).toBe('PROMO_USED_UP')
   await withCodes(other, quick.orderId, [])

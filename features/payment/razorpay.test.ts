@@ -27,7 +27,7 @@ const post = async (path: string, body: object, more: Record<string, string> = {
   return await response.json()
 }
 const misbehave = (fault: object) => post('/misbehave', fault)
-const order = () => gateway.createOrder({ amount: 90_000, receipt: 'pass-1', notes: { pass: 'p1' } })
+const createOrder = () => gateway.createOrder({ amount: 90_000, receipt: 'pass-1', notes: { pass: 'p1' } })
 const pay = async (orderId: string): Promise<string> =>
   (await post('/pay', { orderId, outcome: 'captured' })).razorpay_payment_id
 /** A refund that this release did not request. */
@@ -46,7 +46,7 @@ const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
 }
 
 test('creates an order, and reads it again with our receipt and notes', async () => {
-  const created = await order()
+  const created = await createOrder()
   expect(created).toEqual({
     id: expect.stringMatching(/^order_/),
     amount: 90_000,
@@ -65,7 +65,7 @@ test('accepts an address that ends in the version or in a slash', async () => {
 })
 
 test('lists the payments of an order', async () => {
-  const { id } = await order()
+  const { id } = await createOrder()
   await post('/pay', { orderId: id, outcome: 'failed' })
   const answer = await post('/pay', { orderId: id, outcome: 'captured' })
   const [failed, captured] = await gateway.fetchOrderPayments(id)
@@ -83,7 +83,7 @@ test('lists the payments of an order', async () => {
 
 test('captures an authorized payment, once', async () => {
   await misbehave({ how: 'authorizedOnly', times: 1 })
-  const { id } = await order()
+  const { id } = await createOrder()
   const paymentId = await pay(id)
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized' })
   expect(await failure(gateway.capturePayment(paymentId, 100))).toMatchObject({ kind: 'refused' })
@@ -95,7 +95,7 @@ test('captures an authorized payment, once', async () => {
 })
 
 test('a refund that was made without a response can be requested again', async () => {
-  const paymentId = await pay((await order()).id)
+  const paymentId = await pay((await createOrder()).id)
   const refund = () => gateway.refundPayment(paymentId, { amount: 40_000, idempotencyKey: 'refund-of-p1' })
   await misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
   expect((await failure(refund())).kind).toBe('unavailable')
@@ -110,7 +110,7 @@ test('a refund that was made without a response can be requested again', async (
 })
 
 test('a refund by the studio is recognised among the refunds of its payment', async () => {
-  const paymentId = await pay((await order()).id)
+  const paymentId = await pay((await createOrder()).id)
   await refundAs(paymentId, { amount: 100, notes: { reason: 'goodwill' } })
   await refundAs(paymentId, { amount: 200 })
   await gateway.refundPayment(paymentId, { amount: 300, idempotencyKey: 'refund-of-p2' })
@@ -123,7 +123,7 @@ test('a refund by the studio is recognised among the refunds of its payment', as
 })
 
 test('a refund that the previous release requested, without notes, is not made twice', async () => {
-  const paymentId = await pay((await order()).id)
+  const paymentId = await pay((await createOrder()).id)
   const { id } = await refundAs(paymentId, { amount: 300 }, 'refund-of-p3')
   const again = await gateway.refundPayment(paymentId, { amount: 300, idempotencyKey: 'refund-of-p3' })
   expect(again).toMatchObject({ id, key: null })
@@ -133,7 +133,7 @@ test('lists payments, refunds and disputes of a period, newest first, page by pa
   const ids: string[] = []
   for (let i = 0; i < 3; i += 1) {
     now += 60_000
-    ids.push(await pay((await order()).id))
+    ids.push(await pay((await createOrder()).id))
   }
   const [first = '', second = '', third = ''] = ids
   const between = { from: instantAt(now - 120_000), to: instantAt(now) }
@@ -166,7 +166,7 @@ test('lists payments, refunds and disputes of a period, newest first, page by pa
 })
 
 const disputeOf = async (more: object = {}): Promise<string> => {
-  const { id: orderId } = await order()
+  const { id: orderId } = await createOrder()
   return (await post('/disputes', { paymentId: await pay(orderId), ...more })).id
 }
 
@@ -268,11 +268,11 @@ test.each([
   ['hangBody', 'timeout'],
   ['slow', 'timeout'],
 ])('a gateway that answers with "%s" is %s, in bounded time', async (how, kind) => {
-  const { id } = await order()
+  const { id } = await createOrder()
   const paymentId = await pay(id)
   await misbehave({ how, ms: 10_000 })
   const calls = [
-    () => order(),
+    () => createOrder(),
     () => gateway.fetchOrderPayments(id),
     () => gateway.fetchPayment(paymentId),
     () => gateway.capturePayment(paymentId, 90_000),
@@ -288,7 +288,7 @@ test.each([
 
 test('a slow response is not a failure', async () => {
   await misbehave({ how: 'slow', ms: 50 })
-  expect(await order()).toMatchObject({ amount: 90_000 })
+  expect(await createOrder()).toMatchObject({ amount: 90_000 })
 })
 
 test('a closed port, and responses of another program, count as unavailable', async () => {
@@ -307,6 +307,6 @@ test('a closed port, and responses of another program, count as unavailable', as
 
 test('an error contains no secret', async () => {
   await misbehave({ how: 'hang' })
-  const error = await failure(order())
+  const error = await failure(createOrder())
   expect(inspect(error, { depth: 10 })).not.toContain(keys.keySecret)
 })

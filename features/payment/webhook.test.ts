@@ -19,7 +19,7 @@ afterEach(() => harness.behave())
 
 const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> =>
   (await buyer.checkout(packageId)).body.data.orderId
-const granted = (buyer: Buyer) =>
+const waitForGrant = (buyer: Buyer) =>
   vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }]), {
     timeout: 10_000,
     interval: 50,
@@ -54,7 +54,7 @@ test('the pass is granted if the tab was closed', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'now')
-  await granted(buyer)
+  await waitForGrant(buyer)
   expect((await harness.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
 })
 
@@ -62,9 +62,9 @@ test('repeated webhooks are recorded once and grant once', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'twice')
-  await granted(buyer)
+  await waitForGrant(buyer)
   await aMoment()
-  await granted(buyer)
+  await waitForGrant(buyer)
   expect((await eventsOf(orderId)).map(({ event }) => event)).toEqual([
     'order.paid',
     'payment.authorized',
@@ -107,12 +107,12 @@ test('events may arrive in any order, even refunds first', async () => {
   )
   await aMoment()
   await harness.pay(orderId, 'now')
-  await granted(buyer)
+  await waitForGrant(buyer)
   expect(await send(paymentEvent('payment.failed', orderId), { 'x-razorpay-event-id': 'late-fail' })).toBe(
     200,
   )
   await aMoment()
-  await granted(buyer)
+  await waitForGrant(buyer)
 })
 
 test('an event without an id is identified by its content', async () => {
@@ -181,5 +181,5 @@ test('a webhook is accepted at once while the gateway hangs, and processed when 
   // The job would try again 5 to 10 s after its first attempt timed out.
   await expect.poll(() => startNow(harness.database.db, settleJob.name)).toBe(1)
   expect(performance.now() - began).toBeGreaterThan(GATEWAY_TIMEOUT_MS)
-  await granted(buyer)
+  await waitForGrant(buyer)
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-const waiting = (count: number) =>
+const waitUntilWaiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness.database)).toBeGreaterThanOrEqual(count)
 
 test('if a record is merged while the class is cancelled, the record that has the booking after that gets the credit', async () => {
@@ -38,9 +38,9 @@ test('if a record is merged while the class is cancelled, the record that has th
     await owner.query('begin')
     await owner.query('select from sign_in where person_id = $1 for update', [from])
     const merging = credits.owner.call('POST', path, { body: { from, seen } })
-    await waiting(1)
+    await waitUntilWaiting(1)
     const cancelling = credits.cancel(session.sessionId, 1)
-    await waiting(2)
+    await waitUntilWaiting(2)
     await owner.query('commit')
     return Promise.all([merging, cancelling])
   })

@@ -34,11 +34,11 @@ afterEach(async () => {
 })
 
 const soon = { timeout: 20_000, interval: 50 }
-const paidFor = async (buyer: Buyer, packageId = harness.packages.group) =>
+const payFor = async (buyer: Buyer, packageId = harness.packages.group) =>
   harness.pay((await buyer.checkout(packageId)).body.data.orderId)
 /** Buys a pass that is in use; returns its payment. */
-const holding = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
-  const proof = await paidFor(buyer, packageId)
+const buyPass = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
+  const proof = await payFor(buyer, packageId)
   expect((await buyer.verify(proof)).status).toBe(200)
   return proof.razorpay_payment_id
 }
@@ -56,7 +56,7 @@ const bookOn = (buyer: Buyer, days: number) => {
   const date = studioDay(harness.clock.now()).add({ days }).toString()
   return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
 }
-const revoked = (buyer: Buyer) =>
+const waitUntilRevoked = (buyer: Buyer) =>
   vi.waitFor(async () => expect((await userOf(buyer)).memberShipPlan?.status).toBe('revoked'), soon)
 const sendEvent = async (event: string, payload: object) => {
   const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1 })
@@ -69,7 +69,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
 test('refunds by others are shown correctly even if our own refund is sent during the check', async () => {
   const { db } = harness.database
   const buyer = await harness.buyer()
-  const paymentId = await holding(buyer)
+  const paymentId = await buyPass(buyer)
   await refund(paymentId, 140_000)
   const issueIs = async () =>
     expect(await issuesOf(buyer)).toMatchObject([{ state: 'partial', status: 'open', amountPaise: 140_000 }])
@@ -107,7 +107,7 @@ test('refunds by others are shown correctly even if our own refund is sent durin
 
 test('our own refund that the bank reversed does not count as a refund by others', async () => {
   const buyer = await harness.buyer()
-  const paymentId = await holding(buyer)
+  const paymentId = await buyPass(buyer)
   const order = await orderByPaymentId(harness.database.db, paymentId)
   const settle = () => settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
   await refund(paymentId, 10_000)
@@ -132,12 +132,12 @@ test('our own refund that the bank reversed does not count as a refund by others
 describe('a full refund at the gateway', () => {
   test('revokes the pass, cancels upcoming bookings, and notifies the member once', async () => {
     const buyer = await harness.buyer('Meera')
-    const paymentId = await holding(buyer)
+    const paymentId = await buyPass(buyer)
     await bookOn(buyer, 3)
     await bookOn(buyer, 5)
     const before = await issuesOf(buyer)
     await refund(paymentId)
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     expect(before).toEqual([])
     const user = await userOf(buyer)
     expect(user).toMatchObject({ isMember: false, isDiscovery: true })
@@ -171,7 +171,7 @@ describe('a full refund at the gateway', () => {
 
   test('is detected by buy-membership and verify-payment even if its webhooks were lost', async () => {
     const buyer = await harness.buyer()
-    const proof = await paidFor(buyer)
+    const proof = await payFor(buyer)
     expect((await buyer.verify(proof)).status).toBe(200)
     await harness.misbehave({ how: 'lostWebhook' })
     await refund(proof.razorpay_payment_id)
@@ -183,12 +183,12 @@ describe('a full refund at the gateway', () => {
 
   test('ends an unlimited pass today, and keeps the attended bookings', async () => {
     const buyer = await harness.buyer()
-    const paymentId = await holding(buyer, harness.packages.other)
+    const paymentId = await buyPass(buyer, harness.packages.other)
     const { id } = await bookOn(buyer, 0)
     const noon = harness.clock.now()
     harness.clock.advance({ hours: 9 })
     await refund(paymentId)
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     const { memberShipPlan } = await userOf(buyer)
     expect(memberShipPlan).toMatchObject({ remainingSession: null, expiryDate: '2026-11-23' })
     const booking = await harness.database.db
@@ -204,10 +204,10 @@ describe('a full refund at the gateway', () => {
 
   test('that the bank reverses leaves the pass revoked and the decision to staff', async () => {
     const buyer = await harness.buyer()
-    const paymentId = await holding(buyer)
+    const paymentId = await buyPass(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     const { id } = await refund(paymentId)
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
     await vi.waitFor(
       async () => expect(await issuesOf(buyer)).toMatchObject([{ state: 'failed', status: 'open' }]),
@@ -220,7 +220,7 @@ describe('a full refund at the gateway', () => {
 
   test('before the grant grants nothing, and is recorded as an issue', async () => {
     const buyer = await harness.buyer()
-    const proof = await paidFor(buyer)
+    const proof = await payFor(buyer)
     await harness.misbehave({ how: 'lostWebhook' })
     await refund(proof.razorpay_payment_id)
     expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
@@ -232,7 +232,7 @@ describe('a full refund at the gateway', () => {
 describe('a partial refund', () => {
   test('leaves the pass active and asks staff; their decision stays', async () => {
     const buyer = await harness.buyer()
-    const paymentId = await holding(buyer)
+    const paymentId = await buyPass(buyer)
     await refund(paymentId, 100_000)
     const partial = { state: 'partial', outcome: 'passKept', status: 'open', amountPaise: 100_000 }
     await vi.waitFor(async () => expect(await issuesOf(buyer)).toMatchObject([partial]), soon)
@@ -246,14 +246,14 @@ describe('a partial refund', () => {
     expect((await buyer.buy(harness.packages.group, paymentId)).status).toBe(200)
     expect(await issuesOf(buyer)).toMatchObject([{ status: 'decided', decision: by.decision }])
     await refund(paymentId, 540_000)
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     expect(await issuesOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
   })
 
   test('counts on its own day, and stays decided after changes of the pass and further partial refunds', async () => {
     const { db } = harness.database
     const buyer = await harness.buyer()
-    const paymentId = await holding(buyer)
+    const paymentId = await buyPass(buyer)
     const reversedPaise = async () => {
       const rows = await db
         .selectFrom('paymentEntry as e')
@@ -311,7 +311,7 @@ describe('a partial refund', () => {
 
   test('of 94 per cent before the grant prevents it, unless the bank refuses the refund', async () => {
     const buyer = await harness.buyer()
-    const proof = await paidFor(buyer)
+    const proof = await payFor(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
     const { id } = await refund(proof.razorpay_payment_id, 601_600)
     const response = await buyer.verify(proof)
@@ -331,9 +331,9 @@ describe('a partial refund', () => {
 
 test('our own refunds create no payment issue', async () => {
   const buyer = await harness.buyer()
-  const first = await paidFor(buyer, harness.packages.discovery)
+  const first = await payFor(buyer, harness.packages.discovery)
   harness.clock.advance({ minutes: 31 })
-  const second = await paidFor(buyer, harness.packages.discovery)
+  const second = await payFor(buyer, harness.packages.discovery)
   expect((await buyer.verify(first)).status).toBe(200)
   expect((await buyer.verify(second)).body.error?.code).toBe('PAYMENT_REFUNDED')
   await harness.waitForMail(buyer.email, 2)
@@ -346,7 +346,7 @@ test('our own refunds create no payment issue', async () => {
 
 test('refund events without an order, repeated, or before the payment are read; forged ones change nothing', async () => {
   const buyer = await harness.buyer()
-  const proof = await paidFor(buyer)
+  const proof = await payFor(buyer)
   const paymentId = proof.razorpay_payment_id
   const entity = { id: 'rfnd_1', payment_id: paymentId, amount: 640_000, status: 'processed' }
   for (let i = 0; i < 2; i += 1) await sendEvent('refund.processed', { refund: { entity } })
@@ -368,13 +368,13 @@ describe('a dispute', () => {
 
   test('that is opened is shown to staff and changes nothing until it is lost', async () => {
     const buyer = await harness.buyer()
-    const { id } = await dispute(await holding(buyer))
+    const { id } = await dispute(await buyPass(buyer))
     await expectRecorded(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
     await settle(id, 'under_review')
     await expectRecorded(buyer, { state: 'underReview', status: 'decided' })
     expect((await userOf(buyer)).isMember).toBe(true)
     await settle(id, 'lost', 'twice')
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     await expectRecorded(buyer, { state: 'lost', status: 'decided', outcome: 'passRevoked' })
     const plan = (await userOf(buyer)).memberShipPlan
     expect(plan?.revokeReason).toBe('Ended because the bank took its payment back')
@@ -382,7 +382,7 @@ describe('a dispute', () => {
 
   test.each(['won', 'closed'])('that is %s leaves the pass as it is', async (status) => {
     const buyer = await harness.buyer()
-    const { id } = await dispute(await holding(buyer))
+    const { id } = await dispute(await buyPass(buyer))
     await settle(id, status)
     await expectRecorded(buyer, { state: status, status: 'decided', outcome: 'passKept' })
     expect((await userOf(buyer)).isMember).toBe(true)
@@ -390,7 +390,7 @@ describe('a dispute', () => {
 
   test('is lost only when the gateway reports it, and then leaves no usable pass', async () => {
     const buyer = await harness.buyer()
-    const proof = await paidFor(buyer)
+    const proof = await payFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')
     await sendEvent('payment.dispute.lost', {
       dispute: { entity: { id, payment_id: proof.razorpay_payment_id, status: 'lost' } },
@@ -398,7 +398,7 @@ describe('a dispute', () => {
     await expectRecorded(buyer, { state: 'open', outcome: 'passKept' })
     expect((await userOf(buyer)).isMember).toBe(true)
     await settle(id, 'lost', 'late')
-    await revoked(buyer)
+    await waitUntilRevoked(buyer)
     expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_TAKEN_BACK')
   })
 })

@@ -27,7 +27,7 @@ const signatureOf = (orderId: string, paymentId: string): PaymentProof => ({
   razorpay_signature: sign(orderId, paymentId),
 })
 const statusOf = async (buyer: Buyer) => (await harness.orders(buyer.personId)).map(({ status }) => status)
-const refunded = (paymentId: string) =>
+const waitForRefund = (paymentId: string) =>
   vi.waitFor(
     async () => {
       const payment = await harness.gateway.fetchPayment(paymentId)
@@ -235,7 +235,7 @@ describe('two paid Discovery passes', () => {
     expect((await buyer.verify(first)).status).toBe(200)
     const response = await buyer.verify(second)
     expect(response.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_REFUNDED' } })
-    await refunded(second.razorpay_payment_id)
+    await waitForRefund(second.razorpay_payment_id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     expect(await statusOf(buyer)).toEqual(['paid', 'refunded'])
     const payment = await harness.gateway.fetchPayment(first.razorpay_payment_id)
@@ -253,7 +253,7 @@ describe('two paid Discovery passes', () => {
     const responses = await Promise.all(proofs.map((proof) => buyer.verify(proof)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lost = proofs[responses.findIndex(({ status }) => status === 409)]
-    await refunded(lost?.razorpay_payment_id ?? '')
+    await waitForRefund(lost?.razorpay_payment_id ?? '')
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
   })
@@ -272,7 +272,7 @@ describe('two paid Discovery passes', () => {
     expect((await buyer.verify(second)).status).toBe(409)
     await expect.poll(() => startNow(harness.database.db, refundJob.name)).toBe(1)
     await harness.waitForMail(buyer.email, 2)
-    await refunded(second.razorpay_payment_id)
+    await waitForRefund(second.razorpay_payment_id)
     const { items } = await harness.atGateway<{ items: { amount: number }[] }>(
       `/v1/payments/${second.razorpay_payment_id}/refunds`,
     )
@@ -292,7 +292,7 @@ describe('two paid Discovery passes', () => {
     await buyer.verify(first)
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     await buyer.verify(second)
-    await refunded(paymentId)
+    await waitForRefund(paymentId)
     const [pending] = await refunds()
     expect(pending?.status).toBe('pending')
     await harness.atGateway(`/refunds/${pending?.id}/settle`, { outcome: 'failed' })
@@ -301,7 +301,7 @@ describe('two paid Discovery passes', () => {
         expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']),
       { timeout: 20_000 },
     )
-    await refunded(paymentId)
+    await waitForRefund(paymentId)
   })
 })
 
@@ -317,7 +317,7 @@ test('a payment of another amount grants nothing, is refunded, and staff are not
   const logged = vi.spyOn(harness.deps.log, 'error')
   const proof = await harness.pay(cheap.id, 'now')
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
-  await refunded(proof.razorpay_payment_id)
+  await waitForRefund(proof.razorpay_payment_id)
   expect(await harness.granted(buyer.personId)).toEqual([])
   expect(await statusOf(buyer)).toEqual(['refunded'])
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ expected: 900_000, paid: 100 })
