@@ -63,7 +63,7 @@ export async function bookingsOf(
   return { rows: rows.map(viewBooking(now)), total }
 }
 
-/** One booking of the member, with the pass that pays. */
+/** One booking of the member, with the pass that pays for it. */
 export async function bookingOfMember(
   db: Db,
   personId: string,

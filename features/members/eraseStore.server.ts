@@ -3,22 +3,22 @@ import { isUpcoming } from '#features/booking/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** Passes that are not revoked, with the number of upcoming bookings on each; by id, the order of locks. */
+/** Passes that are not revoked, each with its number of upcoming bookings; by id, the order of their locks. */
 export async function passesToSettle(
   db: Db,
   personId: string,
   now: Temporal.Instant,
-): Promise<{ id: string; packageName: string; coming: number }[]> {
-  const { rows } = await sql<{ id: string; packageName: string; coming: number }>`
+): Promise<{ id: string; packageName: string; upcomingCount: number }[]> {
+  const { rows } = await sql<{ id: string; packageName: string; upcomingCount: number }>`
     select p.id, p.package_name, (
       select count(*)::int from booking b join session s on s.id = b.session_id
-      where b.pass_id = p.id and ${isUpcoming(now)}) as coming
+      where b.pass_id = p.id and ${isUpcoming(now)}) as upcoming_count
     from pass p where p.person_id = ${personId} and p.revoked_at is null order by p.id`.execute(db)
   return rows
 }
 
-/** The member's upcoming bookings with a seat. */
-export async function comingBookingsOf(
+/** The member's upcoming bookings that have a seat. */
+export async function upcomingBookingsOf(
   db: Db,
   personId: string,
   now: Temporal.Instant,
@@ -29,7 +29,7 @@ export async function comingBookingsOf(
   return rows
 }
 
-/** Deletes the names, phone and birth date of the record. */
+/** Deletes the personal data in the rows of these records, and replaces their names. */
 export async function erasePerson(
   trx: Trx,
   ids: string[],
@@ -53,7 +53,7 @@ export async function erasePerson(
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', 'in', ids).execute()
 }
 
-/** Removes the free text about these people from the audit and the ledgers (`redact_person` in the migrations). */
+/** Removes free text about these people from the audit and the ledgers (`redact_person` in the migrations). */
 export async function redact(trx: Trx, ids: string[]): Promise<void> {
   for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
 }

@@ -5,8 +5,8 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 /** A row of an exported table: plain values by column name. */
 export type ExportRow = Record<string, unknown>
 
-/** The exported data of all features, by the name of each part. */
-export const exportedData = (
+/** The queries for the exported data of all features, by the name of each part. */
+export const exportQueries = (
   personalData: PersonalData[],
   ids: string[],
 ): Record<string, RawBuilder<unknown>> =>
@@ -18,7 +18,7 @@ export async function everythingOf(
   personalData: PersonalData[],
   ids: string[],
 ): Promise<Record<string, ExportRow[]>> {
-  const parts = Object.entries(exportedData(personalData, ids)).map(
+  const parts = Object.entries(exportQueries(personalData, ids)).map(
     ([name, query]) => sql`
       ${sql.lit(name)}::text, (select coalesce(json_agg(to_json(part)), '[]') from (${query}) as part)`,
   )

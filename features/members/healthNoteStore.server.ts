@@ -20,7 +20,7 @@ export const insertHealthNote = async (
     .execute()
 }
 
-/** The text is deleted; the consent and its end stay. */
+/** Deletes the text of the note; the record of the consent and of its end stays. */
 export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('healthNote')

@@ -15,9 +15,9 @@ export interface Page {
 
 export const pageOf = ({ page, limit }: Page) => sql`limit ${limit} offset ${(page - 1) * limit}`
 
-const counted = ['booking', 'paymentOrder', 'sentMail'] as const
+type CountedTable = 'booking' | 'paymentOrder' | 'sentMail'
 
-export async function countOf(db: Db, table: (typeof counted)[number], personId: string): Promise<number> {
+export async function countOf(db: Db, table: CountedTable, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where person_id = ${personId}`.execute(db)
   return rows[0]?.count ?? 0
@@ -75,7 +75,7 @@ export async function paymentsOf(
   return { rows: rows.map(({ id, at, ...row }) => ({ _id: id, at: instant(at), ...row })), total }
 }
 
-/** Ordered by the time at which they were queued. */
+/** A page of the messages to a person, the last queued first. */
 export async function messagesOf(
   db: Db,
   personId: string,

@@ -10,8 +10,8 @@ export interface MailReport {
 }
 
 /** The mailbox does not exist, or accepts no more mail (RFC 3463). */
-const GONE = /^5\.(1\.([1-6]|10)|2\.[01])$/
-const FULL = /^5\.2\.2$/
+const NO_MAILBOX = /^5\.(1\.([1-6]|10)|2\.[01])$/
+const MAILBOX_FULL = /^5\.2\.2$/
 const MESSAGE_ID = /^(?:X-)?Message-ID:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gim
 
 /** Reads a delivery status notification (RFC 3464) or a report of a complaint (RFC 5965). */
@@ -27,14 +27,14 @@ export function mailReportOf(message: string): MailReport | undefined {
   if (!/^Action:\s*failed\b/im.test(text)) return undefined
   const recipient = field(/^(?:Original|Final)-Recipient:\s*rfc822;\s*<?([^\s<>;]+@[^\s<>;]+)/im)
   const status = field(/^Status:\s*(5\.\d{1,3}\.\d{1,3})/im)
-  const answer = field(/^Diagnostic-Code:\s*smtp;\s*(5\d\d)/im)
-  return { kind: 'bounced', mailIds, recipient, code: codeOf(answer, status), reason: reasonOf(status) }
+  const smtpReply = field(/^Diagnostic-Code:\s*smtp;\s*(5\d\d)/im)
+  return { kind: 'bounced', mailIds, recipient, code: codeOf(smtpReply, status), reason: reasonOf(status) }
 }
 
-const codeOf = (answer: string | null, status: string | null): string | null =>
-  answer === null && status === null ? null : [answer ?? '550', status].filter(Boolean).join(' ')
+const codeOf = (smtpReply: string | null, status: string | null): string | null =>
+  smtpReply === null && status === null ? null : [smtpReply ?? '550', status].filter(Boolean).join(' ')
 
 function reasonOf(status: string | null): MailReport['reason'] {
-  if (status !== null && GONE.test(status)) return 'noMailbox'
-  return status !== null && FULL.test(status) ? 'mailboxFull' : 'refused'
+  if (status !== null && NO_MAILBOX.test(status)) return 'noMailbox'
+  return status !== null && MAILBOX_FULL.test(status) ? 'mailboxFull' : 'refused'
 }

@@ -8,8 +8,8 @@ import { receiveMailReport } from './usecases/receiveMailReport.server.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
- * Receives reports of mails that did not arrive, and of complaints. Without a token in the settings, the route does not
- * exist.
+ * Receives reports about mails that did not arrive, and complaints. Without a token in the configuration, the route
+ * does not exist.
  */
 export function mailReportRoute(app: FastifyInstance, deps: Deps): void {
   const { mailReportToken: token } = deps
@@ -23,7 +23,7 @@ export function mailReportRoute(app: FastifyInstance, deps: Deps): void {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const outcome = await receiveMailReport(deps, raw.toString())
       countMailReport(outcome)
-      if (outcome === 'unknown') request.log.warn('a report of a mail server is about no mail of a person')
+      if (outcome === 'unknown') request.log.warn('a mail server reported an unknown mail')
       reply.header('cache-control', 'no-store')
       return { statusCode: 200, success: true, message: '', data: null }
     })

@@ -3,20 +3,20 @@ import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { MailReport } from './mailReport.ts'
 
-/** The sent mails that a report is about, with their current people: their address may have changed since. */
+/** The sent mails that a report is about, and whether its recipient is still the address of their person. */
 const reported = ({ mailIds, recipient }: MailReport) => sql`
   select m.id, m.person_id, coalesce(p.email = ${recipient}::citext, false) as is_theirs
   from sent_mail m join person p on p.id = m.person_id
   where m.id = any(${mailIds}::uuid[]) and m.channel = 'mail'`
 
-/** Whether the log contains the mail; for a complaint also whether the mail was sent to the person's current address. */
-export async function isOfPerson(trx: Trx, report: MailReport): Promise<boolean> {
+/** Whether the log contains the mail; a complaint must also be from the person's current address. */
+export async function isLogged(trx: Trx, report: MailReport): Promise<boolean> {
   const { rows } = await sql`
     select from (${reported(report)}) r where is_theirs or ${report.kind === 'bounced'} limit 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Records that an accepted mail has not arrived. The same report a second time changes nothing. */
+/** Records that an accepted mail did not arrive. A repeated report changes nothing. */
 export async function recordBounce(trx: Trx, report: MailReport, now: Temporal.Instant): Promise<void> {
   const { reason, code } = report
   await sql`
@@ -32,7 +32,7 @@ export async function recordBounce(trx: Trx, report: MailReport, now: Temporal.I
     on conflict do nothing`.execute(trx)
 }
 
-/** Records a complaint; returns the person who complained. */
+/** Records a complaint; returns the person who complained, unless that was already recorded. */
 export async function recordComplaint(
   trx: Trx,
   report: MailReport,

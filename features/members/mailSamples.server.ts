@@ -13,14 +13,14 @@ const sample =
 
 export const memberMailList = wordedMails(memberTemplates, {
   adjusted: sample((mails) =>
-    mails.adjusted(to, { packageName: 'Group 8', sessions: 2, left: 9, reason: 'Two classes fell out' }),
+    mails.adjusted(to, { packageName: 'Group 8', sessions: 2, left: 9, reason: 'Cancelled classes' }),
   ),
   extended: sample((mails) =>
     mails.extended(to, {
       packageName: 'Group 8',
       days: 7,
       until: Temporal.PlainDate.from('2026-12-27'),
-      reason: 'The house was closed',
+      reason: 'The studio was closed',
     }),
   ),
   frozen: sample((mails) =>

@@ -4,7 +4,7 @@ import type { QueuedMessage, SentMessage, UnsentMessage } from '#lib/messageOutb
 import { toDate } from '#lib/time.ts'
 import { queueOfMessage } from './outboxStore.server.ts'
 
-// Messages on other channels than mail, from the first attempt on.
+// Messages on channels other than mail, from when they are queued.
 
 export async function queueMessage(trx: Trx, message: QueuedMessage): Promise<void> {
   const { personId, kind, about, channel } = message

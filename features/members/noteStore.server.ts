@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, toDate } from '#lib/time.ts'
 import type { MemberNote } from './console/noteSchema.ts'
 
-/** The notes about a member, newest first; `reader` may change their own notes. */
+/** The notes about a member, newest first. `reader` is the id of the caller, who may change their own notes. */
 export async function notesOf(db: Db, personId: string, reader: string): Promise<MemberNote[]> {
   const rows = await db
     .selectFrom('memberNote as n')
@@ -44,7 +44,7 @@ interface NoteKey {
   authorId: string
 }
 
-/** Returns false if there is no such note, or if its author is somebody else. */
+/** Returns false if the note does not exist, or somebody else wrote it. */
 export async function updateNote(
   trx: Trx,
   { noteId, personId, authorId }: NoteKey,

@@ -4,9 +4,9 @@ import type { MadeFrom, Mail, MessageChannel } from '#lib/mail.server.ts'
 import type { MailProblem } from '#lib/mailProblem.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-// Mails of people, from when they are queued; their ids are those of the jobs that send them.
+// Mails to people, from when they are queued. A mail has the id of the job that sends it.
 
-/** Records a queued mail for the person whose address it goes to, if there is one (`note_mail` in the migrations). */
+/** Records a queued mail, if its address belongs to a person (`note_mail` in the migrations). */
 export async function recordQueued(
   trx: Trx,
   id: string,
@@ -24,13 +24,13 @@ export const stateOfMessage = sql`
   case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
     when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`
 
-/** A failed mail `m` that was not sent again, and after which none has reached its person. */
+/** A failed message `m` that was not sent again, and after which no other was sent to its person on its channel. */
 export const needsResending = sql<boolean>`m.again_at is null and not exists (
   select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
 
 /**
- * A failed message `m` by WhatsApp or push that staff should know of. Excludes messages to people who turned them
- * off, on the device or at WhatsApp; answers to enquiries are counted separately.
+ * A failed message `m` by WhatsApp or push that staff are alerted about. Excludes messages to people who turned them
+ * off, on the device or at WhatsApp, and answers to enquiries, which are counted separately.
  */
 export const isAlertingFailure = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
   and m.kind is distinct from 'enquiryReply'`
@@ -131,9 +131,9 @@ export const recordFailed = async (db: Db, id: string, now: Temporal.Instant): P
 const LOST_AFTER = '1 hour'
 
 /**
- * Marks messages as failed that no job will send any more: the database was down when the result of the last attempt
- * was to be recorded, or a release that does not know them took their job. Uses the database's clock, as the jobs do.
- * Returns how many.
+ * Marks messages as failed that no job will send any more: the result of the last attempt could not be recorded
+ * because the database was down, or an older release, which can't send them, took their job. Uses the database's
+ * clock, like the jobs. Returns the number of messages.
  */
 export async function failLostMessages(db: Db, now: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -157,7 +157,7 @@ export interface FailedMail {
   again: boolean
 }
 
-/** A mail of a member, as staff see it: by its id and theirs. */
+/** The message with this id, if it is to this member. */
 export async function mailOfMember(
   db: Db,
   { mailId, personId }: { mailId: string; personId: string },
@@ -168,7 +168,7 @@ export async function mailOfMember(
   return rows[0]
 }
 
-/** Queues a message of the same kind, subject and channel again, in the transaction. Not for mails. */
+/** Queues a copy of the message, on the same channel. Not for mails. */
 export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
   await sql`
     with again as (
@@ -178,7 +178,7 @@ export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
     select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from again`.execute(trx)
 }
 
-/** False if somebody else has sent it again in the meantime. */
+/** Marks a failed message as sent again; false if it is already marked. */
 export async function markAgain(trx: Trx, mailId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sentMail')

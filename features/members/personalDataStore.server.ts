@@ -4,7 +4,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 export const membersPersonalData: PersonalData = {
   columns: {
     'person.merged_into': 'unchanged',
-    /** Household members, whose mail goes to the record, are moved with it (`joinHouseholds`). */
+    /** `joinHouseholds` moves the members of the household. */
     'person.household_of': 'unchanged',
     'person_detail.person_id': 'movesUntilErased',
     'member_note.person_id': 'movesUntilErased',

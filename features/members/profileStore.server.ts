@@ -12,8 +12,8 @@ export const instant = (at: Date) => isoInstant(fromDate(at))
 export const instantOrNull = (at: Date | null) => at && instant(at)
 
 /**
- * The name of the person who did something for `owner`; null if it was the owner, including with a record that was
- * merged into theirs.
+ * The name of the person who did something for `owner`; null if it was the owner, also with a record that was merged
+ * into theirs.
  */
 export const actorUnlessOwner = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
@@ -24,16 +24,16 @@ type Head = Omit<
   'chosen' | 'passes' | 'sharedPasses' | 'upcoming' | 'notes' | '_id' | 'isReader'
 >
 
-const nameOf = (person: string) => {
-  const its = (column: string) => sql.ref(`${person}.${column}`)
-  return sql`'_id', ${its('id')}, 'name', full_name(${its('firstName')}, ${its('lastName')})`
+const idAndName = (person: string) => {
+  const column = (name: string) => sql.ref(`${person}.${name}`)
+  return sql`'_id', ${column('id')}, 'name', full_name(${column('firstName')}, ${column('lastName')})`
 }
 
-// The details of person `p`.
+// Parts of the profile of person `p`.
 
 const householdOf = sql`json_build_object(
-  'first', (select json_build_object(${nameOf('head')}) from person head where head.id = p.household_of),
-  'others', (select coalesce(json_agg(json_build_object(${nameOf('o')}) order by o.first_name, o.id), '[]')
+  'first', (select json_build_object(${idAndName('head')}) from person head where head.id = p.household_of),
+  'others', (select coalesce(json_agg(json_build_object(${idAndName('o')}) order by o.first_name, o.id), '[]')
     from person o where o.household_of = p.id))`
 
 const detailsOf = sql`(
@@ -41,12 +41,12 @@ const detailsOf = sql`(
     'emergencyContact', d.emergency_contact, 'formerStatus', d.former_status)
   from person_detail d where d.person_id = p.id)`
 
-/** At most this many people are suggested: a number that more people share is that of a desk or a company. */
+/** At most this many people are suggested: a number that more people share belongs to a desk or a company. */
 const MAX_SAME_PHONE = 5
 
 /** Members of a household are different people with the same phone, so they are not suggested as duplicates. */
 const samePhoneAs = sql`(
-  select coalesce(json_agg(json_build_object(${nameOf('o')}, 'hasEmail', o.email is not null)), '[]') from (
+  select coalesce(json_agg(json_build_object(${idAndName('o')}, 'hasEmail', o.email is not null)), '[]') from (
     select o.* from person o
     where o.phone_number = p.phone_number and o.id <> p.id and o.merged_into is null and o.erased_at is null
       and (o.email is null or p.email is null) and o.role = 'member' and p.role = 'member'
@@ -55,7 +55,7 @@ const samePhoneAs = sql`(
     order by o.created_at, o.id limit ${MAX_SAME_PHONE}) o
   where p.merged_into is null and p.erased_at is null)`
 
-/** A member's details, with the sizes of their lists; undefined if there is no such record. */
+/** A member's details, with the number of rows in each of their lists; undefined if there is no such record. */
 export async function profileHead(db: Db, id: string): Promise<Head | undefined> {
   const { rows } = await sql<{
     firstName: string
@@ -137,7 +137,7 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
       purchased_on as registration_date, first_session_on as first_session_date, expires_on as expiry_date,
       validity_days, validity_from, revoked_on,
       revoke_reason, merged_from, shareable,
-      (select json_build_object(${nameOf('o')}) from pass_user u join person o on o.id = u.person_id
+      (select json_build_object(${idAndName('o')}) from pass_user u join person o on o.id = u.person_id
         where u.pass_id = pass.id and not u.is_holder and u.ended_at is null) as shared_with,
       (select coalesce(json_agg(json_build_object('_id', f.id, 'from', f.from_date, 'to', f.to_date,
           'by', ${actorUnlessOwner(sql.ref('pass.personId'))},
@@ -162,7 +162,7 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
   })
 }
 
-/** The passes of others that they may use, newest first. */
+/** Passes of other people that the member may use, newest first. */
 export async function sharedPassesOfMember(
   db: Db,
   personId: string,

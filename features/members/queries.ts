@@ -11,7 +11,7 @@ export const healthNoteQuery = (memberId: string) =>
   })
 
 export const saveHealthNote = (words: string, consent: boolean) =>
-  // Without consent it is refused, with a message at the checkbox.
+  // Without consent the server refuses it, with a message for the checkbox.
   api('PUT /user/health-note', { body: { words, consent: consent as true } })
 
 export const deleteHealthNote = () => api('DELETE /user/health-note')

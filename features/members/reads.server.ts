@@ -15,7 +15,7 @@ export interface HealthNote {
   consentWords: string
 }
 
-/** Only valid ones: a withdrawn note has no text. */
+/** The valid health notes of these people. A withdrawn note is not valid, and has no text. */
 export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNote[]> {
   if (!personIds.length) return []
   const rows = await db
@@ -34,15 +34,15 @@ export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNo
 }
 
 export interface MailProblems {
-  /** People for whom mails have failed lately and whom no mail has reached since; `since` is the first failure. */
+  /** People to whom a mail has failed recently, and no later one was sent; `since` is the first failure. */
   failed: { people: number; since: Temporal.Instant } | null
-  /** People whose address was refused for good. */
+  /** People whose address does not exist, according to a mail server. */
   unreached: { people: number; since: Temporal.Instant } | null
   /** People who marked a mail of the studio as spam. */
   complained: { people: number; since: Temporal.Instant } | null
   /**
-   * The same for messages by WhatsApp and to devices that are not about an enquiry. `channel` and `reason` are set
-   * if all failures have the same.
+   * The same for messages by WhatsApp and to devices, without replies to enquiries. `channel` and `reason` are set if
+   * they are the same for all failures.
    */
   messages: {
     people: number
@@ -64,7 +64,7 @@ export async function mailProblems(
   from: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<MailProblems> {
-  const lately = toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))
+  const recently = toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))
   const { rows } = await sql<{
     failed: number
     failedSince: Date | null
@@ -90,15 +90,15 @@ export async function mailProblems(
           then min(reason) filter (where is_trouble and is_to_do) end as reason
       from (
         select person_id, channel, failed_at, reason, ${isAlertingFailure} as is_trouble, ${needsResending} as is_to_do
-        from sent_mail m where failed_at > ${lately}
-        -- Otherwise it would be merged with the outer one, which would look for later mails once for each figure.
+        from sent_mail m where failed_at > ${recently}
+        -- If PostgreSQL flattened this subquery, it would search for later mails once for each figure.
         offset 0) m) m, (
       select count(*) filter (where not complained)::int as unreached, min(since) filter (where not complained) as unreached_since,
-        count(*) filter (where complained and since > ${lately})::int as complained,
-        min(since) filter (where complained and since > ${lately}) as complained_since
+        count(*) filter (where complained and since > ${recently})::int as complained,
+        min(since) filter (where complained and since > ${recently}) as complained_since
       from unreached_address) u`.execute(db)
   const [row] = rows
-  const [reply] = await failedReplies(db, lately)
+  const [reply] = await failedReplies(db, recently)
   const reportOf = (people = 0, since: Date | null = null) =>
     since ? { people, since: fromDate(since) } : null
   return {

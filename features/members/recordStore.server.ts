@@ -6,12 +6,12 @@ import type { Role } from '#lib/permissions.ts'
 import type { Merging, PersonalData, PersonColumn } from '#lib/personalData.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
-import { exportedData } from './exportStore.server.ts'
+import { exportQueries } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
 /** The columns of all features that have one of these rules, with their tables. */
-const columnsThat = (personalData: PersonalData[], rules: PersonColumn[]) =>
+const columnsWithRules = (personalData: PersonalData[], rules: PersonColumn[]) =>
   personalData
     .flatMap(({ columns = {} }) => Object.entries(columns))
     .filter(([, rule]) => rules.includes(rule))
@@ -53,12 +53,12 @@ export async function recordsOf(db: Db, id: string): Promise<string[]> {
 /**
  * Locks everything that depends on these records, in the usual order: payment orders, passes, the sessions of
  * `bookingIds` and of held seats, and then the records themselves, so that no new row can reference them. Rows that are
- * added in the meantime are not locked, so everything must be read again afterwards.
+ * added in the meantime are not locked, so the caller must read everything again afterwards.
  */
 export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[]): Promise<void> {
-  // This lock comes first, because it stops the people of these records from acting: an action locks its caller's row
-  // before everything else (`lockCaller`). It still allows others to add rows that reference them, because such a
-  // transaction may hold locks that are taken below.
+  // This lock comes first, because it blocks the requests of these people: each request first locks the row of its
+  // caller (`lockCaller`). Others can still add rows that reference them, because their transactions may already hold
+  // locks that are taken below.
   await sql`select from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
   // The lock that a payment takes on its order (`lockOrderRow`).
   await sql`
@@ -77,7 +77,7 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
   await sql`select from person where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** A digest of everything that a decision depends on: versions of passes, states of orders, bookings, held seats. */
+/** Everything that a decision depends on, as text: versions of passes, states of orders, bookings, held seats. */
 export async function stateOf(db: Db, ids: string[]): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
@@ -101,12 +101,9 @@ export interface TwinRow {
   emptied: { id: string; passId: string; status: BookingStatus }
 }
 
-/**
- * Sessions that both records have booked, with the status of each booking; a person may have only one booking
- * per session.
- */
+/** Sessions that both records have booked, with both bookings: one person may have only one booking per session. */
 export async function twinBookings(db: Db, targetId: string, emptiedId: string): Promise<TwinRow[]> {
-  const costly = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
+  const costlyStatuses = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
   const side = (b: string) => sql`
     json_build_object('id', ${sql.ref(`${b}.id`)}, 'passId', ${sql.ref(`${b}.passId`)}, 'status', ${sql.ref(`${b}.status`)})`
   const { rows } = await sql<TwinRow>`
@@ -114,7 +111,7 @@ export async function twinBookings(db: Db, targetId: string, emptiedId: string):
     from booking a join booking b on b.session_id = a.session_id
     join session s on s.id = a.session_id join class c on c.id = s.class_id
     where a.person_id = ${targetId} and b.person_id = ${emptiedId}
-      and a.status in ${costly} and b.status in ${costly}
+      and a.status in ${costlyStatuses} and b.status in ${costlyStatuses}
     order by s.starts_at, a.id`.execute(db)
   return rows
 }
@@ -136,14 +133,15 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
   const { rows } = await sql<Belongings>`
     select ${rowsOfTable('pass')} as passes, ${rowsOfTable('booking')} as bookings, ${rowsOfTable('paymentOrder')} as payments,
       ${rowsOfTable('memberNote')} as notes, ${rowsOfTable('sentMail')} as messages, ${rowsOfTable('auditEntry')} as audit,
-      (select count(*)::int from (${exportedData(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
+      (select count(*)::int
+        from (${exportQueries(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
   )
   return rows[0] as Belongings
 }
 
-/** Makes a record point to the other one, together with those that pointed to it before. */
+/** Makes the emptied record point to the other one, and also the records that were merged into it before. */
 export async function markMerged(
   trx: Trx,
   { targetId, emptiedId }: Merging,
@@ -158,10 +156,10 @@ export async function markMerged(
 
 /**
  * Joins two households: people whose mail went to the emptied record now get it through the kept one. Must run
- * before the account is closed, because the main contact of a household has an address.
+ * before the account is closed, because the main contact of a household must have an address.
  */
 export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging): Promise<void> {
-  // The main contact of a household belongs to no other household.
+  // The main contact of a household can't belong to another household.
   await sql`
     update person set household_of = null where id = ${targetId} and household_of is not null and (
       household_of = ${emptiedId} or exists (select from person other where other.household_of = ${emptiedId}))`.execute(
@@ -177,13 +175,13 @@ export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging)
   )
 }
 
-/** Moves everything that belongs to the emptied record. The records are locked, and marked as merged. */
+/** Moves everything that belongs to the emptied record. The caller has locked both and marked one as merged. */
 export async function moveBelongings(
   trx: Trx,
   personalData: PersonalData[],
   { targetId, emptiedId }: Merging,
 ): Promise<void> {
-  // If both have a valid health note, that of the kept record stays.
+  // If both have a valid health note, the one of the kept record stays.
   await sql`
     delete from health_note where person_id = ${emptiedId} and withdrawn_at is null and exists (
       select from health_note kept where kept.person_id = ${targetId} and kept.withdrawn_at is null)`.execute(
@@ -193,25 +191,25 @@ export async function moveBelongings(
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
       select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
-  for (const { table, column } of columnsThat(personalData, ['moves', 'movesUntilErased']))
+  for (const { table, column } of columnsWithRules(personalData, ['moves', 'movesUntilErased']))
     await sql`update ${table} set ${column} = ${targetId} where ${column} = ${emptiedId}`.execute(trx)
   for (const { merge } of personalData) await merge?.(trx, { targetId, emptiedId })
 }
 
 const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonColumn[], ids: string[]) => {
-  for (const { table, column } of columnsThat(personalData, rules))
+  for (const { table, column } of columnsWithRules(personalData, rules))
     await sql`delete from ${table} where ${column} = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Deletes what ends with a record. The caller has locked its sessions and ended its sign-ins. */
+/** Deletes rows that can't outlive their record. The caller has locked its sessions and ended its sign-ins. */
 export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['deleted'], ids)
 
-/** Deletes what belongs only to the person. The account is already closed. */
+/** Deletes the person's own data. The account is already closed. */
 export const eraseBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['movesUntilErased', 'unchangedUntilErased'], ids)
 
-/** Copies values that the remaining record does not have. */
+/** Sets fields of the kept record that were empty. */
 export async function fillBlanks(
   trx: Trx,
   id: string,

@@ -18,9 +18,13 @@ export type AdjustCause = (typeof adjustCauses)[number]
 
 /** A pass with at most this many days, or one session, left counts as ending soon. */
 export const ENDING_DAYS = 7
-/** A mail that has failed is a task for staff for this long. */
+/** Staff are shown a failed mail as a task for this many days. */
 export const MAIL_FAILED_DAYS = 7
-/** The cost of a WhatsApp message, in thousandths of a rupee; null: undelivered messages cost nothing. */
+
+/**
+ * The cost of a WhatsApp message, in thousandths of a rupee; null for other channels, and for messages that were not
+ * delivered, because WhatsApp does not charge for them.
+ */
 export function messageCost(
   {
     channel,
@@ -36,7 +40,7 @@ export function messageCost(
   settings: StudioSettings,
 ): number | null {
   if (channel !== 'whatsapp' || !deliveredAt) return null
-  // Free text in a reply costs nothing, unless WhatsApp reports that it does.
+  // Free text in a reply costs nothing, unless WhatsApp reports it as billable.
   const isPaid = billable ?? category !== 'SERVICE'
   return !isPaid ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
 }
@@ -51,38 +55,38 @@ export const REPLY_KIND = 'enquiryReply'
 export const NEW_DAYS = 30
 
 const MAX_WORDS = 5
-/** A term with at least this many letters matches any part of a word; shorter ones match the beginning of a word. */
-const ANY_PART = 3
+/** A term with at least this many letters matches any part of a word; a shorter one matches the beginning of a word. */
+const MIN_SUBSTRING_LETTERS = 3
 /** A text that can only be a phone number, in any format. */
 const PHONE = /^[+\d\s()./-]+$/
 
 /** Leading punctuation, for example the `+` of a number: it is not searched on its own. */
-const SIGNS = /^[^\p{L}\p{M}\p{N}]+/u
+const LEADING_PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+/u
 
 /** The SQL `like` pattern for each word of a search, for a member's searchable text (`person.search`). */
 export function searchPatterns(q: string): string[] {
   const text = q.trim().toLowerCase()
   const digits = text.replace(/\D/g, '')
-  if (digits.length >= ANY_PART && PHONE.test(text)) return [`%${nationalNumber(digits)}%`]
+  if (digits.length >= MIN_SUBSTRING_LETTERS && PHONE.test(text)) return [`%${nationalNumber(digits)}%`]
   return text
     .split(/\s+/)
-    .map((word) => ({ word, bare: word.replace(SIGNS, '') }))
-    .map(({ word, bare }) => (bare.length < ANY_PART ? bare : word))
+    .map((word) => ({ word, bare: word.replace(LEADING_PUNCTUATION, '') }))
+    .map(({ word, bare }) => (bare.length < MIN_SUBSTRING_LETTERS ? bare : word))
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
     .map(escapeLike)
-    .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
+    .map((word) => (word.length < MIN_SUBSTRING_LETTERS ? `% ${word}%` : `%${word}%`))
 }
 
-/** The part of a number without its dial code: numbers are stored with or without it, so only this part is searched. */
+/** A number without its dial code. Numbers are stored with or without one, so only the rest is searched. */
 function nationalNumber(digits: string): string {
   const national = digits.replace(/^0+/, '').replace(/^91(?=\d{4})/, '')
-  return national.length < ANY_PART ? digits : national
+  return national.length < MIN_SUBSTRING_LETTERS ? digits : national
 }
 
 /**
- * Whether a caller may change the record of a person. The record of staff may only be changed by callers who may change
- * that role: otherwise the front desk could take over an owner's account.
+ * Whether a caller may change a person's record. The record of a member of staff may only be changed by a caller who
+ * may change that role: otherwise the front desk could take over an owner's account.
  */
 export function decideRecordChange(by: Role, whom: Role): { kind: 'change' } | Refused<'FORBIDDEN'> {
   if (!isStaff(whom)) return { kind: 'change' }
@@ -90,8 +94,8 @@ export function decideRecordChange(by: Role, whom: Role): { kind: 'change' } | R
 }
 
 /**
- * Nobody can correct their own record here. In the person's own account a new address needs the password and a code, so
- * that an unattended console can't be used to take over the account.
+ * Staff can't correct their own record here. In their own account a new address requires the password and a code, so
+ * nobody can use an unattended console to take over the account.
  */
 export const decideCorrection = (
   by: { personId: string; role: Role },
@@ -143,11 +147,11 @@ export function decideExtend(
   return { kind: 'extend', sessionsLeft: pass.sessionsLeft, expiresOn, extensionDays }
 }
 
-/** Whether a pass may be revoked, with the day on which it would have ended. */
+/** Whether a pass may be revoked. */
 export const decideRevoke = (pass: PassFacts): { kind: 'revoke' } | Refused<'ADJUST_NOT_POSSIBLE'> =>
   pass.revokedOn ? notPossible(memberText.refused.revoked) : { kind: 'revoke' }
 
-/** Before the deadline cancelling is free of charge; after it staff choose whether the member pays. */
+/** Before the deadline, cancelling is free of charge. After it, staff choose whether the member pays. */
 export const cancelModesAt = (cancelBy: Temporal.Instant, now: Temporal.Instant): CancelMode[] =>
   isBefore(now, cancelBy) ? ['free'] : ['free', 'late']
 
@@ -178,7 +182,7 @@ export function afterCancelling(
 export interface RecordFacts {
   id: string
   role: Role
-  gone: boolean
+  isMergedOrErased: boolean
   hasAddress: boolean
 }
 
@@ -189,7 +193,7 @@ export interface TwinBooking {
   status: BookingStatus
 }
 
-/** The most significant status first: of two bookings, an attended one is kept. */
+/** The most significant status first: the booking that comes first here is kept. */
 const statusPrecedence: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
 
 /**
@@ -209,7 +213,7 @@ export function decideMerge(
   const why = memberText.refused
   const no = (reason: string) => refuse('MERGE_NOT_POSSIBLE', { reason })
   if (target.id === emptied.id) return no(why.samePerson)
-  if (target.gone || emptied.gone) return no(why.gone)
+  if (target.isMergedOrErased || emptied.isMergedOrErased) return no(why.gone)
   // The record that can sign in must be the one that remains.
   if (emptied.hasAddress && !target.hasAddress) return no(why.address)
   return isStaff(emptied.role) || isStaff(target.role) ? no(why.staff) : { kind: 'merge' }
@@ -224,7 +228,7 @@ export interface ErasureFacts {
   openPayments: number
 }
 
-/** Whether a member may be erased: not if something is in progress, unless it is forced. */
+/** Whether a member may be erased. If something is still open, the erasure has to be forced. */
 export function decideErase(
   facts: ErasureFacts,
   force: boolean,
@@ -238,9 +242,9 @@ export function decideErase(
   return open && !force ? no(why.open) : { kind: 'erase' }
 }
 
-/** Whether erasing would revoke a pass: not one that has ended and has no upcoming bookings. */
-export const isOpenPass = (pass: PassFacts, coming: number, today: Temporal.PlainDate): boolean => {
+/** Whether erasing the member would revoke the pass: it has not ended yet, or it has upcoming bookings. */
+export const isOpenPass = (pass: PassFacts, upcomingCount: number, today: Temporal.PlainDate): boolean => {
   if (pass.revokedOn) return false
-  const over = isDayBefore(passValidity(pass).expiresOn, today) || pass.sessionsLeft === 0
-  return coming > 0 || !over
+  const hasEnded = isDayBefore(passValidity(pass).expiresOn, today) || pass.sessionsLeft === 0
+  return upcomingCount > 0 || !hasEnded
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, isoInstantText, lines } from '#lib/contract.ts'
 import { healthNoteText } from './text/healthNote.ts'
 
-/** In UTF-16 units, as browsers count. */
+/** In UTF-16 units, as in the `maxlength` of a form field. */
 export const HEALTH_NOTE_LENGTH = 500
 
 export const healthNoteView = z.object({
@@ -15,14 +15,14 @@ export const healthNoteView = z.object({
       consentWords: z.string(),
     })
     .nullable(),
-  /** The consent that is asked for before a note is stored, in the current language. */
+  /** The consent that is required before a note is stored, in the current language. */
   consentWords: z.string(),
 })
 export type HealthNoteView = z.infer<typeof healthNoteView>
 
 export const healthNoteContract = contract({
   'GET /user/health-note': {
-    summary: 'Returns the member’s health note, which is shown to their teachers and to the desk',
+    summary: 'Returns the member’s health note, which is shown to their instructors and to the desk',
     access: 'member',
     data: healthNoteView,
   },

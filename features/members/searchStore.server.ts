@@ -9,8 +9,8 @@ import { isAlertingFailure, needsResending } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
 /**
- * Matches are counted up to this number, or up to the next page if that is further; for a longer list the screen
- * says that there are more.
+ * Matches are counted up to this number, or up to the end of the next page if that is further. For a longer list the
+ * screen shows that there are more.
  */
 const MAX_COUNT = 200
 const countLimit = ({ page, limit }: { page: number; limit: number }) =>
@@ -26,12 +26,12 @@ export interface MemberSearch {
   limit: number
 }
 
-/** The people to whom a mail has recently failed and no other mail has arrived since. */
+/** The people to whom a mail has recently failed, and no later one was sent. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
   where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${needsResending}`
 
-/** The same for WhatsApp and devices. */
+/** The same for messages by WhatsApp and to devices. */
 const failedMessages = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
   where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isAlertingFailure} and ${needsResending}`
@@ -68,22 +68,22 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
 const matches = (pattern: string) => sql`p.search like ${pattern}`
 
 /**
- * Finds people by the search text before any other condition is applied. People with similar names are adjacent in name
- * order, so a plan that searches for the other condition first might scan everybody else.
+ * Matches people by the search text before any other condition is applied. People with similar names are adjacent in
+ * name order, so a plan that applies the other condition first might scan everybody else.
  */
-const calledSo = (patterns: string[]) => sql`p.id = any(array(
+const matchesFirst = (patterns: string[]) => sql`p.id = any(array(
   select p.id from person p where ${sql.join(patterns.map(matches), sql` and `)}))`
 
 const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
-/** The ids of the matches in order; at most as many as are counted, or needed for the page. */
-function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
+/** The ids of the matches, in order; at most as many as are counted, or needed for the page. */
+function matchingIds(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { q, patterns, filter, sort } = search
   const conditions = [
     sql`p.merged_into is null and p.erased_at is null`,
     // A search without letters or digits finds nobody, not everybody.
     ...(q && patterns.length === 0 ? [sql`false`] : []),
-    ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
+    ...(filter && patterns.length ? [matchesFirst(patterns)] : patterns.map(matches)),
     // If the list is sorted by the end of passes, it contains only members with a valid pass.
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
   ]
@@ -91,7 +91,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
   const max = countLimit(search) + 1
   if (sort === 'ends') {
     const today = studioDay(now)
-    // Reads passes in the order of their end until there are enough; a member appears with their first pass.
+    // Reads passes in order of expiry until there are enough. A member appears once, with the pass that ends first.
     return sql`
       select id, row_number() over () as place from (
         select p.id from pass join person p on p.id = pass.person_id
@@ -106,11 +106,12 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
   const numbered = (lists: RawBuilder<unknown>) =>
     sql`select id, row_number() over () as place from (${lists}) as ordered`
   if (!q || sort || filter) return numbered(list(where))
-  // The first list is a range of the index of names, and is usually enough. Without it, the search for a common first
+  // The first list is a range of the name index, and is usually enough. Without it, the search for a common first
   // name may read everybody whose name comes before it.
-  const startsSo = sql`lower(p.first_name) like ${startOf(q)}`
+  const firstNameMatches = sql`lower(p.first_name) like ${startOf(q)}`
   return numbered(
-    sql`${list(sql`${where} and ${startsSo}`)} union all ${list(sql`${where} and not ${startsSo}`)} limit ${max}`,
+    sql`${list(sql`${where} and ${firstNameMatches}`)} union all
+      ${list(sql`${where} and not ${firstNameMatches}`)} limit ${max}`,
   )
 }
 
@@ -120,13 +121,13 @@ const startOf = (q: string) => `${escapeLike(q.trim().toLowerCase())}%`
  * Ranks a match of the start of the first name highest, then of the last name, then any part of the name, then
  * the rest.
  */
-const matchOf = (q: string) => {
+const matchRank = (q: string) => {
   const start = startOf(q)
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
     when lower(full_name(p.first_name, p.last_name)) like ${`%${start}`} then 2 else 3 end`
 }
 
-/** A member's row in a list, as JSON of `MemberRow`, from a few rows of other tables. `p` is the person. */
+/** A member's row in a list, as the JSON of `MemberRow`. `p` is the person. */
 export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
   '_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
   'phoneNumber', p.phone_number, 'role', p.role, 'createdAt', p.created_at,
@@ -139,7 +140,7 @@ export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
     select max(s.date) from booking b join session s on s.id = b.session_id
     where b.person_id = p.id and (b.status = 'attended' or b.status = 'scheduled' and s.ends_at <= ${toDate(now)})))`
 
-/** One statement for a page of members, and their number. */
+/** One statement that returns a page of members and the number of all matches. */
 export function membersQuery(
   search: MemberSearch,
   now: Temporal.Instant,
@@ -147,10 +148,10 @@ export function membersQuery(
   const { q, sort, page, limit } = search
   const ordered =
     q && !sort
-      ? sql`${matchOf(q)} as match from found join person p on p.id = found.id`
+      ? sql`${matchRank(q)} as match from found join person p on p.id = found.id`
       : sql`0 as match from found`
   return sql`
-    with found as materialized (${foundBy(search, now)}),
+    with found as materialized (${matchingIds(search, now)}),
     shown as (
       select found.id, found.place, ${ordered}
       order by match, place limit ${limit} offset ${(page - 1) * limit})
@@ -166,16 +167,16 @@ export async function findMembers(
   now: Temporal.Instant,
 ): Promise<Pick<MemberList, 'rows' | 'total' | 'more'>> {
   const { rows } = await membersQuery(search, now).execute(db)
-  const [answer = { total: 0, rows: [] }] = rows
+  const [found = { total: 0, rows: [] }] = rows
   const max = countLimit(search)
   return {
-    rows: answer.rows.map(rowOf),
-    total: Math.min(answer.total, max),
-    more: answer.total > max,
+    rows: found.rows.map(rowOf),
+    total: Math.min(found.total, max),
+    more: found.total > max,
   }
 }
 
-/** PostgreSQL's JSON writes instants with the session's time zone. */
+/** Converts the instant, which PostgreSQL writes to JSON with the time zone of the session. */
 const rowOf = (row: MemberRow): MemberRow => ({
   ...row,
   createdAt: isoInstant(Temporal.Instant.from(row.createdAt)),

@@ -38,7 +38,10 @@ export async function previewBookingFor(
 
 type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
-/** Books a session for a member, as they would; returns a sentence. Throws what `bookSession` throws, PERSON_GONE. */
+/**
+ * Books a session for a member; returns the message for staff. Throws what `bookSession` throws, and NOT_FOUND,
+ * PERSON_GONE.
+ */
 export async function bookForMember(
   deps: Pick<Deps, 'db'>,
   by: Caller,
@@ -58,7 +61,7 @@ export async function bookForMember(
   )
 }
 
-/** The options to cancel a member's booking, and what each returns. Throws NOT_FOUND, NOT_CANCELLABLE. */
+/** The options for cancelling a member's booking, and what each of them returns. Throws NOT_FOUND, NOT_CANCELLABLE. */
 export async function previewCancelling(
   db: Db,
   { memberId, bookingId }: { memberId: string; bookingId: string },
@@ -66,9 +69,9 @@ export async function previewCancelling(
 ): Promise<CancelPreview> {
   const booking = await bookingOfMember(db, memberId, bookingId, now)
   if (!booking) throw new Refusal('NOT_FOUND')
-  const begun = !isBefore(now, Temporal.Instant.from(booking.startsAt))
-  const letIn = booking.status === 'attended' && !begun
-  if (!(booking.status === 'scheduled' || letIn) || booking.assumed) {
+  const hasStarted = !isBefore(now, Temporal.Instant.from(booking.startsAt))
+  const isCheckedInEarly = booking.status === 'attended' && !hasStarted
+  if (!(booking.status === 'scheduled' || isCheckedInEarly) || booking.assumed) {
     throw new Refusal('NOT_CANCELLABLE', { details: { status: booking.status } })
   }
   const pass = await passFactsById(db, booking.passId)
@@ -83,8 +86,8 @@ export async function previewCancelling(
 }
 
 /**
- * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE;
- * CHANGED if that option is no longer available.
+ * Cancels a booking for a member in the mode that staff chose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE; CHANGED
+ * if that mode is no longer available.
  */
 export async function cancelForMember(
   deps: ServeDeps,
@@ -100,7 +103,7 @@ export async function cancelForMember(
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
-      // The studio may have cancelled the class in between. Then the booking is returned in full, which needs no
+      // The studio may have cancelled the class in the meantime. The booking is then returned in full, which needs no
       // new confirmation.
       if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
@@ -117,7 +120,7 @@ export async function cancelForMember(
   await cancelBooking(deps, bookingId, { personId: by.personId, staff }, now)
 }
 
-/** Where a member's booking can be moved to. Throws NOT_FOUND, NOT_CANCELLABLE. */
+/** The sessions to which a member's booking can be moved. Throws NOT_FOUND, NOT_CANCELLABLE. */
 export async function previewMoveFor(
   db: Db,
   { memberId, bookingId, mode }: { memberId: string; bookingId: string; mode: CancelMode },
@@ -129,7 +132,8 @@ export async function previewMoveFor(
 }
 
 /**
- * Moves a member's booking, with a reason; returns a sentence. Throws what `moveBooking` throws, and PERSON_GONE.
+ * Moves a member's booking, with a reason; returns the message for staff. Throws what `moveBooking` throws, and
+ * PERSON_GONE.
  */
 export async function moveForMember(
   deps: ServeDeps,

@@ -114,7 +114,7 @@ async function readPass(db: Db, memberId: string, passId: string): Promise<Versi
 const viewBookings = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>
   bookings.map(({ id, title, date }) => ({ _id: id, title, date: date.toString() }))
 
-/** What a freeze would do. Throws NOT_FOUND, FREEZE_NOT_POSSIBLE. */
+/** Previews the effects of a freeze. Throws NOT_FOUND, FREEZE_NOT_POSSIBLE. */
 export async function previewFreezing(
   db: Db,
   { memberId, passId }: { memberId: string; passId: string },
@@ -171,14 +171,14 @@ interface FreezeOfPass {
   freezeId: string
 }
 
-/** One of the pass's freezes, by the member or by staff. Throws NOT_FOUND. */
+/** One of the freezes of a pass, made by the member or by staff. Throws NOT_FOUND. */
 async function freezeOf(db: Db, { passId, freezeId }: FreezeOfPass): Promise<FreezeRange> {
   const freeze = (await freezesOfPass(db, passId)).find(({ id }) => id === freezeId)
   if (!freeze) throw new Refusal('NOT_FOUND')
   return freeze
 }
 
-/** What ending a freeze early would do. Throws NOT_FOUND, FREEZE_OVER, FREEZE_NEEDED. */
+/** Previews the early end of a freeze. Throws NOT_FOUND, FREEZE_OVER, FREEZE_NEEDED. */
 export async function previewFreezeEnd(
   db: Db,
   of: FreezeOfPass,
@@ -222,7 +222,7 @@ export async function endFreezeFor(
   })
 }
 
-/** What revoking would do. Throws NOT_FOUND, ADJUST_NOT_POSSIBLE. */
+/** Previews the effects of revoking a pass. Throws NOT_FOUND, ADJUST_NOT_POSSIBLE. */
 export async function previewRevoking(
   db: Db,
   { memberId, passId }: { memberId: string; passId: string },
@@ -232,7 +232,7 @@ export async function previewRevoking(
   orThrow(decideRevoke(pass))
   const today = studioDay(now)
   const ids = new Set((await comingBookings(db, pass.id, now)).map(({ id }) => id))
-  const coming = pass.bookings.filter(({ id }) => ids.has(id))
+  const upcoming = pass.bookings.filter(({ id }) => ids.has(id))
   const bookings = pass.bookings.filter(({ id }) => !ids.has(id))
   return {
     version: pass.version,
@@ -240,7 +240,7 @@ export async function previewRevoking(
     expiryAfter: passValidity({ ...pass, bookings, revokedOn: today }).expiresOn.toString(),
     remainingSession: pass.sessionsLeft,
     remainingAfter: pass.sessionsLeft === null ? null : 0,
-    returned: viewBookings(coming),
+    returned: viewBookings(upcoming),
   }
 }
 
@@ -260,7 +260,7 @@ export async function revokeFor(
   })
 }
 
-/** Lets somebody else use the pass. Throws NOT_FOUND, PERSON_GONE, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED. */
+/** Shares the pass. Throws NOT_FOUND, PERSON_GONE, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED. */
 export async function shareFor(
   { db }: Pick<PassDeps, 'db'>,
   by: Caller,
@@ -279,7 +279,7 @@ export async function shareFor(
   })
 }
 
-/** Stops sharing the pass with somebody else. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
+/** Ends the sharing of the pass. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
 export async function endSharingFor(
   { db }: Pick<PassDeps, 'db'>,
   by: Caller,

@@ -11,9 +11,9 @@ import { auditExistingMember, requireMember } from './staffActions.server.ts'
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
 
 /**
- * Corrects the given fields of name, mail, phone or birth date. Returns whether the mail address changed, or is the
- * member's first one. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED,
- * BAD_REQUEST, UNDER_AGE.
+ * Corrects name, e-mail address, phone or birth date: only the given fields. Returns whether the e-mail address has
+ * changed, or is the member's first one. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED,
+ * EMAIL_TAKEN, CHANGED, BAD_REQUEST, UNDER_AGE.
  */
 export async function correctMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'demo' | 'clock'>,

@@ -19,7 +19,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { ErasePreview, ErasureReason } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
-import { comingBookingsOf, erasePerson, passesToSettle, redact } from '../eraseStore.server.ts'
+import { erasePerson, passesToSettle, redact, upcomingBookingsOf } from '../eraseStore.server.ts'
 import {
   belongingsOf,
   dropBelongings,
@@ -33,18 +33,18 @@ import { decideErase, isOpenPass } from '../rules.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { auditMember } from './staffActions.server.ts'
 
-/** The name that replaces that of an erased person; always in English. */
+/** Replaces the name of an erased person; always in English. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
 
-/** What is in progress for the member, and everything else that the decision needs. Throws NOT_FOUND. */
+/** Reads what is still open for the member, and everything else that the decision needs. Throws NOT_FOUND. */
 async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
   const record = await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const today = studioDay(now)
   const passes = []
-  for (const { id, packageName, coming } of await passesToSettle(trx, memberId, now)) {
+  for (const { id, packageName, upcomingCount } of await passesToSettle(trx, memberId, now)) {
     const pass = await passFactsById(trx, id)
-    if (pass && isOpenPass(pass, coming, today))
+    if (pass && isOpenPass(pass, upcomingCount, today))
       passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
   }
   const recheckFrom = now.subtract({ hours: 24 * RECHECK_DAYS })
@@ -52,7 +52,7 @@ async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
     record,
     ids,
     passes,
-    bookings: await comingBookingsOf(trx, memberId, now),
+    bookings: await upcomingBookingsOf(trx, memberId, now),
     payments: await openPaymentsOf(trx, memberId, { recheckFrom }),
     seen: digest(await stateOf(trx, ids)),
   }
@@ -70,7 +70,8 @@ const factsOf = ({ record, passes, bookings, payments }: ErasureFacts) => ({
 })
 
 /**
- * The effects of erasing a member. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, or if the member is already erased.
+ * Previews the effects of erasing a member. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, and for a record that was
+ * already merged or erased.
  */
 export async function previewErase(
   { db, personalData }: { db: Db; personalData: PersonalData[] },
@@ -107,16 +108,15 @@ type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'> & { personal
 export interface Erasure {
   memberId: string
   seen: string
-  /** Erases even if something is in progress: passes are revoked and bookings cancelled. */
+  /** Erases even if something is still open: passes are revoked and bookings cancelled. */
   force: boolean
   reason: ErasureReason
 }
 
 /**
- * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's free
- * text about them. The data that accounting and tax law require stays, without their name. They are notified at
- * the address that is being erased. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what
- * was shown.
+ * Erases a member's personal data: name, contact, birth date, notes, mails, sign-ins, and free text about them in the
+ * audit. The data that accounting and tax law require stays, without their name. They are notified at the address that
+ * is erased. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from the preview.
  */
 export async function eraseMember(
   deps: EraseDeps,
@@ -127,7 +127,7 @@ export async function eraseMember(
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
     decisionTransaction(deps.db, async (trx) => {
-      const read = await lockedErasing(trx, deps.personalData, memberId, now)
+      const read = await lockAndReadErasing(trx, deps.personalData, memberId, now)
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')
       const { passes } = read
@@ -137,8 +137,8 @@ export async function eraseMember(
         await revokePass(trx, deps, revocation, now)
       }
       // The bookings that they made with passes of other people.
-      const left = await comingBookingsOf(trx, memberId, now)
-      await returnBookings(trx, left, { by: by.personId, now })
+      const others = await upcomingBookingsOf(trx, memberId, now)
+      await returnBookings(trx, others, { by: by.personId, now })
       const { contactEmail } = read.record
       if (contactEmail !== null) await deps.mailer.send(trx, await mails.erased(contactEmail))
       await erase(trx, deps.personalData, read.ids, now)
@@ -148,8 +148,8 @@ export async function eraseMember(
   await untilDecided(attempt)
 }
 
-/** Everything is locked in the usual order, and then read; rows that were added in between are not locked. */
-async function lockedErasing(
+/** Locks everything in the usual order, and reads it again, because rows that were added in between are not locked. */
+async function lockAndReadErasing(
   trx: Trx,
   personalData: PersonalData[],
   memberId: string,
@@ -157,8 +157,8 @@ async function lockedErasing(
 ): Promise<ErasureFacts> {
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
-  const [coming, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
-  const bookings = coming.map(({ id }) => id)
+  const [upcoming, before] = [await upcomingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  const bookings = upcoming.map(({ id }) => id)
   for (const { lock } of personalData) await lock?.(trx, ids)
   await lockRecords(trx, ids, bookings)
   const read = await readErasing(trx, memberId, now)
@@ -172,7 +172,7 @@ async function erase(
   ids: string[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const held of personalData) await held.erase?.(trx, ids, now)
+  for (const feature of personalData) await feature.erase?.(trx, ids, now)
   for (const id of ids) await closeAccount(trx, id, now)
   await dropBelongings(trx, personalData, ids)
   await erasePerson(trx, ids, ERASED, now)

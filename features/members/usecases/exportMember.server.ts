@@ -9,10 +9,10 @@ import { type ExportRow, everythingOf } from '../exportStore.server.ts'
 import { knownRecord, recordsOf } from '../recordStore.server.ts'
 import { auditMember } from './staffActions.server.ts'
 
-/** A value as a cell: anything but a plain value becomes JSON. */
+/** The value of a CSV cell: objects and arrays become JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** No cell may become a formula in a spreadsheet, even if a visitor wrote it. */
+/** Escapes formulas: a visitor may have written text that a spreadsheet would run as one. */
 const csvOf = (rows: ExportRow[]): string =>
   Papa.unparse(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))),
@@ -21,8 +21,8 @@ const csvOf = (rows: ExportRow[]): string =>
   )
 
 /**
- * All data about a member, to be given to them: one JSON file, a CSV per table, and their invoices and credit notes as
- * PDFs, in a zip (base64). The export is audited. Throws NOT_FOUND.
+ * All data about a member, which staff give to them: one JSON file, a CSV file per table, and their invoices and credit
+ * notes as PDFs, in a zip file (base64). The export is audited. Throws NOT_FOUND.
  */
 export async function exportMember(
   { db, files: stored, personalData }: Pick<Deps, 'db' | 'files'> & { personalData: PersonalData[] },
@@ -37,13 +37,13 @@ export async function exportMember(
     await auditMember(trx, by, memberId, { action: 'member.export' }, now)
     return { ids, all }
   })
-  // PDFs are drawn after the transaction, which would otherwise hold a connection while they are drawn.
-  const drawn = await Promise.all(personalData.map((each) => each.files?.({ db, files: stored }, ids)))
+  // PDFs are created after the transaction, so that it does not hold a connection in the meantime.
+  const documents = await Promise.all(personalData.map((each) => each.files?.({ db, files: stored }, ids)))
   const files = Object.entries(all).filter(([, rows]) => rows.length > 0)
   const zip = zipSync({
     'all.json': strToU8(JSON.stringify(all, null, 2)),
     ...Object.fromEntries(files.map(([name, rows]) => [`${name}.csv`, strToU8(csvOf(rows))])),
-    ...Object.assign({}, ...drawn),
+    ...Object.assign({}, ...documents),
   })
   return { fileName: `member-${memberId}-${studioDay(now)}.zip`, zip: Buffer.from(zip).toString('base64') }
 }

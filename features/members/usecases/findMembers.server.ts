@@ -4,7 +4,7 @@ import type { MemberFilter, MemberSort } from '../console/memberFilters.ts'
 import { searchPatterns } from '../rules.ts'
 import { findMembers as find } from '../searchStore.server.ts'
 
-/** A page of members, by any part of their details. */
+/** A page of the members that match a search text and a filter. */
 export async function findMembers(
   db: Db,
   query: {

@@ -17,7 +17,7 @@ export async function readHealthNote(db: Db, personId: string): Promise<HealthNo
   return { note: note ?? null, consentWords: healthNoteText.consent }
 }
 
-/** Each note needs a new consent: the previous text is deleted. */
+/** Replaces the member's note. Each text needs a new consent: the previous text is deleted, and its consent ends. */
 export const saveHealthNote = (
   db: Db,
   personId: string,

@@ -36,12 +36,12 @@ const factsOf = ({ id, role, email, mergedInto, erased }: RecordRow) => ({
   id,
   role,
   hasAddress: email !== null,
-  gone: mergedInto !== null || erased,
+  isMergedOrErased: mergedInto !== null || erased,
 })
 
-const blanks = ['phoneNumber', 'birthDate', 'externalId'] as const
-const takenOver = (target: RecordRow, emptied: RecordRow) =>
-  blanks.filter((field) => target[field] === null && emptied[field] !== null)
+const fillableFields = ['phoneNumber', 'birthDate', 'externalId'] as const
+const takenOverFields = (target: RecordRow, emptied: RecordRow) =>
+  fillableFields.filter((field) => target[field] === null && emptied[field] !== null)
 
 /** Reads everything on which a merge depends. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
@@ -54,7 +54,7 @@ async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
   return { target, emptied, twins, seen: digest(await stateOf(db, [targetId, emptiedId])) }
 }
 
-/** The effects that a merge would have. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+/** Previews the effects of a merge. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 export async function previewMerge(
   { db, personalData }: { db: Db; personalData: PersonalData[] },
   merging: Merging,
@@ -72,7 +72,7 @@ export async function previewMerge(
     kept: rows[0],
     emptied: rows[1],
     moves: { passes, bookings, payments, notes },
-    takesOver: takenOver(target, emptied),
+    takesOver: takenOverFields(target, emptied),
     conflicts: twins.map(({ title, startsAt, returns, returned }) => ({
       title,
       startsAt: isoInstant(fromDate(startsAt)),
@@ -88,8 +88,7 @@ type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'> & { personalData: Per
 /**
  * Merges two records of one person: passes with their bookings, payments and notes move. If both have booked the same
  * session, one booking is cancelled free of charge. The emptied record stays, points to the other one, and can't be
- * used to sign in. All or nothing. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED if something differs from what was
- * shown.
+ * used to sign in. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED if something differs from the preview.
  */
 export async function mergeMembers(
   deps: MergeDeps,
@@ -100,7 +99,7 @@ export async function mergeMembers(
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
     decisionTransaction(deps.db, async (trx) => {
-      const read = await lockedMerging(trx, merging)
+      const read = await lockAndReadMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
       await merge(trx, deps.personalData, by, read, now)
       const { target, emptied } = read
@@ -113,8 +112,8 @@ export async function mergeMembers(
 
 type MergeFacts = Awaited<ReturnType<typeof readMerging>>
 
-/** Rows are read, locked, and read again, because a row that was added in between is not locked. */
-async function lockedMerging(trx: Trx, merging: Merging): Promise<MergeFacts> {
+/** Reads the rows, locks them, and reads them again, because a row that was added in between is not locked. */
+async function lockAndReadMerging(trx: Trx, merging: Merging): Promise<MergeFacts> {
   const before = await readMerging(trx, merging)
   const returned = before.twins.map((twin) => twin.returned.id)
   await lockRecords(trx, [merging.targetId, merging.emptiedId], returned)
@@ -135,11 +134,11 @@ async function merge(
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
   await moveBelongings(trx, personalData, merging)
   await joinHouseholds(trx, merging)
-  const merged = takenOver(target, emptied)
-  await fillBlanks(trx, target.id, Object.fromEntries(merged.map((field) => [field, emptied[field]])))
+  const takenOver = takenOverFields(target, emptied)
+  await fillBlanks(trx, target.id, Object.fromEntries(takenOver.map((field) => [field, emptied[field]])))
   await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, personalData, [emptied.id])
-  const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: merged }
+  const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver }
   await auditMember(trx, by, target.id, { action: 'member.merge', after }, now)
   await auditMember(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)
 }

@@ -26,12 +26,12 @@ import {
 } from '../outboxStore.server.ts'
 
 /**
- * Mails about classes, which the studio may delay until the quiet hours are over; the same kinds wait in the other
- * channels.
+ * Mails about classes that the studio may delay until the quiet hours are over. The same kinds are also delayed on the
+ * other channels.
  */
 const quietMails = ['classCancelled', 'classChanged', 'timetableChanged']
 
-/** Records the state of each mail to a person, for their profile: its subject and what it was about, but not its text. */
+/** Records the state of each mail to a person, for their profile. Stores the subject and a reference, not the text. */
 export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
     recordQueued(

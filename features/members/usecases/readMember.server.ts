@@ -10,7 +10,7 @@ import { notesOf } from '../noteStore.server.ts'
 import { passesOfMember, profileHead, sharedPassesOfMember } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
 
-/** A member as staff see them; `reader` is the reading account. Throws NOT_FOUND. */
+/** A member's profile for staff; `reader` is the id of the caller. Throws NOT_FOUND. */
 export async function readMember(
   db: Db,
   memberId: string,
@@ -49,7 +49,7 @@ export async function listOf<T>(
   return { ...(await read()), page, limit }
 }
 
-/** Staff actions for the member, as fields and names. */
+/** Staff actions for the member, with the changed fields and the names of what they refer to. */
 export async function actionsOf(
   db: Db,
   memberId: string,

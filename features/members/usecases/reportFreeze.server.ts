@@ -7,8 +7,8 @@ import { auditExistingMember, requireMember } from './staffActions.server.ts'
 type ReportDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
 /**
- * Records in the audit that a member changed the dates of their own pass, and mails it to them, in the caller's
- * transaction. It is prepared before the transaction, because it reads the letterhead. Throws PERSON_GONE.
+ * Records in the audit that a member froze their own pass or ended the freeze, and sends them a mail about it, in the
+ * caller's transaction. Call it before the transaction, because it reads the letterhead. Throws PERSON_GONE.
  */
 export async function freezeReporter({ db, mailer, publicUrl }: ReportDeps) {
   const mails = memberMails(await letterheadOf({ db, publicUrl }), publicUrl, db)

@@ -10,9 +10,9 @@ const refuseWith = (reason: keyof typeof memberText.mailRefused) =>
   new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
 
 /**
- * Queues a failed mail again. It is composed again when it is sent, from the data and for the address of that time. A mail
- * that was not composed from stored data can't be sent again: it may contain a code or a link, so its text was never stored.
- * Throws NOT_FOUND, PERSON_GONE, MAIL_NOT_AGAIN.
+ * Queues a failed mail again. It is composed again when it is sent, from the data and for the address of that time. A
+ * mail that was not composed from stored data can't be sent again: it may have contained a code or a link, so its text
+ * was never stored. Throws NOT_FOUND, PERSON_GONE, MAIL_NOT_AGAIN.
  */
 export async function sendAgain(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { holdsPass } from '../profileStore.server.ts'
 import { knownRecord, type RecordRow } from '../recordStore.server.ts'
 
-/** A member for whom staff can still do something. Throws NOT_FOUND, PERSON_GONE. */
+/** A member whose record was not merged or erased. Throws NOT_FOUND, PERSON_GONE. */
 export async function requireMember(db: Db, memberId: string): Promise<RecordRow> {
   const record = await knownRecord(db, memberId)
   if (record.mergedInto || record.erased) throw new Refusal('PERSON_GONE')
@@ -14,9 +14,8 @@ export async function requireMember(db: Db, memberId: string): Promise<RecordRow
 }
 
 /**
- * Locks the pass of a member, and checks that it is still as it was shown. The member is read after that, because
- * merging and erasing lock the passes first, so this may have waited for one of them. Throws NOT_FOUND, PERSON_GONE,
- * CHANGED.
+ * Locks the pass of a member, and checks that it has not changed since it was shown. The member is read after that: the
+ * lock may have waited for a merge or an erasure, which lock the passes first. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function lockShownPass(
   trx: Trx,
@@ -30,7 +29,7 @@ export async function lockShownPass(
   return { pass, member }
 }
 
-/** Throws NOT_FOUND unless the member is the holder of the pass. */
+/** Throws NOT_FOUND if the member is not the holder of the pass. */
 export async function requirePassOfMember(db: Db, memberId: string, passId: string): Promise<void> {
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
@@ -55,7 +54,7 @@ export const auditMember = (
 
 /**
  * Writes an audit entry for a staff action about a member. Throws PERSON_GONE, which rolls the action back, if the
- * member was merged or erased in the meantime: the entry references them, so inserting it has waited for that.
+ * member was merged or erased in the meantime: the entry references the member's row, so the insert waits for both.
  */
 export async function auditExistingMember(
   trx: Trx,
