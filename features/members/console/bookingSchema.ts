@@ -20,7 +20,7 @@ const cancelOption = z.object({
 export type CancelOption = z.infer<typeof cancelOption>
 export const cancelPreview = z.object({
   booking: memberBooking,
-  /** After the deadline staff can choose; before it cancelling is free of charge. */
+  /** Before the deadline only the free one; after it staff can choose. */
   options: z.array(cancelOption),
 })
 export type CancelPreview = z.infer<typeof cancelPreview>

@@ -9,7 +9,7 @@ import { memberBooking } from './profileSchema.ts'
 export const memberLedgerRow = ledgerEntryView.extend({
   passId: id,
   packageName: z.string(),
-  /** Null: the member, or a rule. */
+  /** The member of staff; null: the member, or an automatic entry. */
   by: z.string().nullable(),
 })
 export type MemberLedgerRow = z.infer<typeof memberLedgerRow>
@@ -31,23 +31,23 @@ export const memberMessage = z.object({
   /** Null for a mail that was finished when it was queued: it can't be sent again. */
   kind: z.string().nullable(),
   channel: z.enum(['mail', 'whatsapp', 'push']),
-  /** Its name at WhatsApp. */
+  /** The name of its template at WhatsApp. */
   template: z.string().nullable(),
-  /** What it cost, in thousandths of a rupee; null: it is free of charge, or was not delivered. */
+  /** What it cost, in thousandths of a rupee; null: it is not a WhatsApp message, or was not delivered. */
   milliRupees: z.number().int().nullable(),
   /** Set for an answer to an enquiry, which is sent again from the enquiry. */
   enquiryId: id.nullable(),
-  /** The delivery status; a mail is `sent` at most. */
+  /** The delivery status; for a mail never more than `sent`. */
   state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
-  /** When it was sent or failed; while it waits, when it was queued. */
+  /** When it reached this state; while it waits, when it was queued. */
   at: isoInstantText,
   /** When it will be sent, if it waits for the end of the quiet hours. */
   dueAt: instantOrNull,
-  /** Why the last attempt failed, since when for this reason, and the status codes of the mail server. */
+  /** Why the last attempt failed, since when this is the reason, and the status codes of the service. */
   trouble: z
     .object({ reason: z.enum(mailReasons), since: isoInstantText, code: z.string().nullable() })
     .nullable(),
-  /** When staff sent it again, as another mail. */
+  /** When it was sent again, as another message. */
   againAt: instantOrNull,
 })
 export type MemberMessage = z.infer<typeof memberMessage>
@@ -98,14 +98,14 @@ export const historyContract = contract({
   },
   'POST /console/members/:memberId/messages/:mailId/again': {
     summary:
-      'Sends a failed e-mail again, composed anew. Refused if it no longer applies or contained a code',
+      'Sends a failed message again, newly composed. Refused if it no longer applies or contained a code',
     access: ['serveMembers'],
     params: memberId.extend({ mailId: id }),
     data: z.null(),
     refusals: [...goneRefusals, 'MAIL_NOT_AGAIN'],
   },
   'GET /console/members/:memberId/audit': {
-    summary: 'Lists what staff did for a member, newest first',
+    summary: 'Lists the staff actions for a member, newest first',
     access: ['readMembers', 'readAudit'],
     params: memberId,
     query: z.object(paging),

@@ -8,7 +8,7 @@ export const memberRow = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Null: not known. */
+  /** Null: the member has no address. */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   role: z.enum(roles),
@@ -32,7 +32,7 @@ export type MemberRow = z.infer<typeof memberRow>
 export const memberList = z.object({
   rows: z.array(memberRow),
   ...pageInfo,
-  /** There are more than `total`. */
+  /** There are more matches than `total`, which is capped. */
   more: z.boolean(),
 })
 export type MemberList = z.infer<typeof memberList>

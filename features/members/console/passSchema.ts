@@ -20,7 +20,7 @@ export const passChange = z.object({
 })
 export type PassChange = z.infer<typeof passChange>
 
-/** `staying`: their bookings in the range with other passes. */
+/** `staying`: the bookings in the range that other passes pay for. */
 const freezeChange = passChange.extend({ staying: passChange.shape.returned })
 export type FreezeChange = z.infer<typeof freezeChange>
 
@@ -89,7 +89,7 @@ export const passContract = contract({
   },
   'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end': {
     summary:
-      'Ends a freeze early, also one by the member. The pass can be used from today, and expires earlier again',
+      'Ends a freeze early, even if the member made it. The pass can be used from today on, and expires earlier',
     access: ['serveMembers'],
     params: freezeId,
     body: z.object({ version }),

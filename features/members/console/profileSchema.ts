@@ -29,7 +29,7 @@ export const memberPass = z.object({
     z.object({ _id: id, from: isoDate, to: isoDate, by: z.string().nullable(), isOwn: z.boolean() }),
   ),
   revokeReason: z.string().nullable(),
-  /** Whether it came from another record of this person. */
+  /** Whether it came from a record that was merged into this one. */
   merged: z.boolean(),
   /** Whether two people may use it. */
   shareable: z.boolean(),
@@ -76,7 +76,7 @@ export const memberBooking = z.object({
 })
 export type MemberBooking = z.infer<typeof memberBooking>
 
-/** Imported details besides name and contact. */
+/** Imported details other than name and contact. */
 const memberDetails = z.object({
   memberSince: isoDate.nullable(),
   gender: z.string().nullable(),
@@ -111,7 +111,7 @@ export const memberProfile = z.object({
   /** The bookings of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
-  /** Since when a mail server has reported that their address does not exist; null: none has. */
+  /** When a mail server first reported that their address does not exist. */
   unreachedSince: instantOrNull,
   /** When they marked a mail of the studio as spam. */
   complainedSince: instantOrNull,

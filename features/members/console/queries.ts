@@ -39,7 +39,7 @@ export const membersQuery = (search: { q: string; filter: string; sort: string; 
       }
       return (await membersApi('GET /console/members', { query })).data
     },
-    // The previous results stay visible until those for the new text are there.
+    // The previous results stay visible until the new ones have arrived.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     ...offlineCache,
@@ -54,7 +54,7 @@ export const memberQuery = (memberId: string) =>
 
 /**
  * For `useAction`: the action returns the new profile, which replaces the cached one; the member's lists are fetched
- * again. Previews have another query key, so that no action is previewed again after it was done.
+ * again. Previews have other query keys, so that the preview of an action is not fetched again after the action.
  */
 export const memberAction = {
   updates: (member: MemberProfile) => [memberQuery(member._id).queryKey, member] as const,

@@ -7,7 +7,7 @@ import { findMembers } from '../usecases/findMembers.server.ts'
 import { actionsOf, listOf, readMember } from '../usecases/readMember.server.ts'
 import { membersContract as contract } from './schema.ts'
 
-/** What staff see of members. */
+/** What staff can read about members. */
 export function readRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /console/members'], async ({ query, now }) => ({

@@ -7,7 +7,7 @@ import { memberRow } from './listSchema.ts'
 import { memberProfile } from './profileSchema.ts'
 
 export const mergePreview = z.object({
-  /** Sent back with the action, which is refused if something has changed since. */
+  /** A digest to send with the action, which is refused if something has changed since. */
   seen: z.string(),
   kept: memberRow,
   emptied: memberRow,
@@ -49,7 +49,7 @@ export const erasePreview = z.object({
 })
 export type ErasePreview = z.infer<typeof erasePreview>
 
-/** Why a person is erased: it stays in the audit, so it is not free text, which could contain their name. */
+/** Why a person is erased. It stays in the audit, so it is not free text: that could contain their name. */
 export const erasureReasons = ['requestedByMember', 'wrongRecord', 'retentionEnded'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
 

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** The labels of this feature in the audit: actions, changed fields, and the values of enumerations by field. */
 export const membersAudit = inLanguages('membersAudit', {
   actions: {
     'booking.book': 'Booked a class for a member',

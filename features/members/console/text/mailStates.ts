@@ -76,6 +76,6 @@ export function whyNotSent(channel: Channel, reason: MailReason, since: string):
     : mailStates.reasons[reason](since)
 }
 
-/** `₹0.115`, of thousandths of a rupee. */
+/** `₹0.115`, from thousandths of a rupee. */
 export const costText = (milliRupees: number): string =>
   milliRupees === 0 ? mailStates.free : `₹${(milliRupees / 1000).toFixed(3)}`

@@ -18,18 +18,18 @@ import { memberSheets as text } from '../text/memberScreens.ts'
 import { dateLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
-const fresh = () => ({ date: studioToday().toString(), classId: '' })
+const defaultBooking = () => ({ date: studioToday().toString(), classId: '' })
 
 /** Books a class for a member: the day, its classes, and a preview. */
 export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
-  // Waits until the server has returned today's date.
-  const [start] = useState(fresh)
+  // Computed only once, because new start values at midnight would reset an unedited form.
+  const [start] = useState(defaultBooking)
   const form = useConsoleForm(start, `book.${member._id}`)
   const { date, classId } = form.values
   const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
-  const coming = day.data?.filter(isComing)
+  const upcoming = day.data?.filter(isUpcoming)
   const params = { memberId: member._id }
-  const chosen = coming?.find(({ _id }) => _id === classId)
+  const chosen = upcoming?.find(({ _id }) => _id === classId)
   const preview = useQuery({
     queryKey: ['preview', member._id, 'book', classId, date],
     queryFn: async () =>
@@ -71,14 +71,14 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
       />
       {day.error && <PreviewFailed error={day.error} />}
       {day.isLoading && <RowsLoading />}
-      {coming?.length === 0 && <p>{text.noClasses}</p>}
-      {coming && coming.length > 0 && (
+      {upcoming?.length === 0 && <p>{text.noClasses}</p>}
+      {upcoming && upcoming.length > 0 && (
         <Choice
           legend={text.classes}
           name="class"
           value={classId}
           onChange={(id) => form.change({ classId: id })}
-          options={coming.map((session) => ({
+          options={upcoming.map((session) => ({
             value: session._id,
             title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
             text: `${locationName(session.location)}, ${session.instructor.name}, ${seatLabel(session)}`,
@@ -86,7 +86,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
         />
       )}
       {chosen && preview.error && <PreviewFailed error={preview.error} />}
-      {chosen && preview.data && <WhatItComesTo preview={preview.data} />}
+      {chosen && preview.data && <BookingEffect preview={preview.data} />}
     </FormSheet>
   )
 }
@@ -101,13 +101,13 @@ function blockedBy(
   return data.decision.kind === 'refuse' && data.decision.message
 }
 
-const isComing = ({ startsAt }: { startsAt: string }) =>
+const isUpcoming = ({ startsAt }: { startsAt: string }) =>
   isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
 
 const seatLabel = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
   status === 'cancelled' ? text.closed : seatsLeft > 0 ? text.seats(seatsLeft) : text.full
 
-function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
+function BookingEffect({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
   return (
     <>
       {decision.kind === 'refuse' ? (

@@ -17,7 +17,7 @@ type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: 
 
 const START = { mode: 'free' as CancelMode }
 
-/** Cancels a booking for a member: free of charge, or after the deadline also late; each with what it returns. */
+/** Cancels a booking for a member: free of charge or, after the deadline, also late. Shows what each option returns. */
 export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   const form = useConsoleForm(START, `cancel.${booking._id}`)
   const params = { memberId: member._id, bookingId: booking._id }

@@ -3,7 +3,7 @@ import { chosenText as text } from '../text/chosenMessages.ts'
 import css from './ChosenMessagesPart.module.css'
 import { dateLabelOf } from './memberLabels.ts'
 
-/** What the member chose about messages in their account; staff cannot change it. */
+/** The member's own choices about messages, from their account; staff can't change them. */
 export function ChosenMessagesPart({ chosen: { unwanted, consents } }: Pick<MemberProfile, 'chosen'>) {
   return (
     <ul className={css.chosen}>

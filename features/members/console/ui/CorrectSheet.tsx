@@ -11,7 +11,7 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 
-/** Corrects a name, mail, phone or birth date; only changed fields are sent. */
+/** Corrects name, e-mail address, phone or birth date. Only changed fields are sent. */
 export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const known = useMemo(
     () => ({

@@ -17,7 +17,7 @@ import { PreviewFailed } from './Returned.tsx'
 
 const START = { reason: '' as ErasureReason | '', force: false }
 
-/** Erases a member's data for good: shows what is deleted, what stays, and what prevents it, before it is done. */
+/** Erases a member's data for good. First shows what is deleted, what stays, and what prevents the erasure. */
 export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const form = useConsoleForm(START, `erase.${member._id}`)
   const params = { memberId: member._id }
@@ -33,7 +33,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
     ...memberAction,
     form,
     call: () => {
-      // If none is chosen, the server reports it.
+      // If no reason is chosen, the server refuses it.
       const body = { reason: form.values.reason as ErasureReason, seen: data?.seen ?? '', force }
       return membersApi('POST /console/members/:memberId/erase', { params, body })
     },
@@ -53,7 +53,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
       <p>{text.eraseLead}</p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}
-      {data && <GoesAndStays preview={data} />}
+      {data && <ErasureEffects preview={data} />}
       {isOpen && <Checkbox label={text.force} {...form.checkbox('force')} />}
       <SelectField
         required
@@ -67,7 +67,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   )
 }
 
-function GoesAndStays({ preview: { open, erased, kept: stays } }: { preview: ErasePreview }) {
+function ErasureEffects({ preview: { open, erased, kept: stays } }: { preview: ErasePreview }) {
   return (
     <>
       {open.passes.length + open.bookings + open.payments > 0 && (

@@ -20,18 +20,18 @@ import { PreviewFailed, Returned } from './Returned.tsx'
 
 type FreezeProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
-const WEEK = 6
-const first = () => studioToday().add({ days: 1 })
-const freshFreeze = () => ({
-  from: first().toString(),
-  to: first().add({ days: WEEK }).toString(),
+const tomorrow = () => studioToday().add({ days: 1 })
+/** A freeze of one week that begins tomorrow. */
+const defaultFreeze = () => ({
+  from: tomorrow().toString(),
+  to: tomorrow().add({ days: 6 }).toString(),
   reason: '',
 })
 
 /** Freezes a pass, with a preview of the effects on the pass and its bookings. */
 export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
-  // Waits until the server has returned today's date.
-  const [start] = useState(freshFreeze)
+  // Computed only once, because new start values at midnight would reset an unedited form.
+  const [start] = useState(defaultFreeze)
   const form = useConsoleForm(start, `freeze.${pass._id}`)
   const { from, to } = form.values
   const params = { memberId: member._id, passId: pass._id }
@@ -72,7 +72,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       onClose={onClose}
     >
       <FieldPair>
-        <DayField label={text.firstDay} min={first().toString()} required {...form.control('from')} />
+        <DayField label={text.firstDay} min={tomorrow().toString()} required {...form.control('from')} />
         <DayField label={text.lastDay} min={from} required {...form.control('to')} />
       </FieldPair>
       {error && <PreviewFailed error={error} />}

@@ -28,7 +28,9 @@ export function MailState({ mail }: { mail: MemberMessage }) {
   )
 }
 
-/** For a failed mail that can be composed again from stored data. */
+/**
+ * A button that sends a failed message again; otherwise the reason why that is not possible, or a link to the enquiry.
+ */
 export function SendAgain({ memberId, mail }: { memberId: string; mail: MemberMessage }) {
   const again = useAction({
     call: () =>
@@ -59,5 +61,5 @@ export function SendAgain({ memberId, mail }: { memberId: string; mail: MemberMe
   )
 }
 
-/** Its subject; before it is composed for the first time there is none. */
+/** The subject of the message, or its kind if it was not composed yet. */
 export const mailName = ({ subject, kind }: MemberMessage): string => subject ?? text.kindOf(kind)

@@ -6,7 +6,7 @@ import { dateLabel } from './memberLabels.ts'
 
 const shownFields = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
 
-/** Imported details besides name and contact; nothing if there are none. */
+/** Imported details other than name and contact; shows nothing if there are none. */
 export function MemberDetailsPart({ details }: Pick<MemberProfile, 'details'>) {
   const known = shownFields.flatMap((field) => {
     const value = details?.[field]

@@ -27,7 +27,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
     ),
     member.externalId ? text.externalId(member.externalId) : '',
   ]
-  const over = member.mergedInto !== null || member.erasedAt !== null
+  const isClosed = member.mergedInto !== null || member.erasedAt !== null
   return (
     <header className={css.head}>
       <div>
@@ -35,22 +35,22 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
         <p className={css.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
         <p className={css.flags}>
           {member.role !== 'member' && <Tag tone="ink">{text.worksHere}</Tag>}
-          {!over && <Tag tone="off">{consentWords(member)}</Tag>}
+          {!isClosed && <Tag tone="off">{consentLabel(member)}</Tag>}
         </p>
       </div>
-      {!over && member.unreachedSince && (
+      {!isClosed && member.unreachedSince && (
         <Note title={mailStates.unreached(dateLabelOf(member.unreachedSince))}>
           {mailStates.unreachedText}
         </Note>
       )}
-      {!over && member.complainedSince && (
+      {!isClosed && member.complainedSince && (
         <Note title={mailStates.complained(dateLabelOf(member.complainedSince))}>
           {mailStates.complainedText}
         </Note>
       )}
-      {!over && <Household member={member} />}
-      {!over && <SamePhone member={member} role={role} />}
-      {!over && <Actions member={member} role={role} onOpen={onOpen} />}
+      {!isClosed && <Household member={member} />}
+      {!isClosed && <SamePhone member={member} role={role} />}
+      {!isClosed && <Actions member={member} role={role} onOpen={onOpen} />}
     </header>
   )
 }
@@ -80,7 +80,7 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
   )
 }
 
-/** A person who first came to the desk may have signed up since: the record with an address is the one to keep. */
+/** Suggests a merge: a person who first came to the desk may have signed up later. Keeps the record with an address. */
 function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
   return member.samePhone.map(({ _id, name, hasEmail }) => {
     const [target, other] = hasEmail ? [_id, member._id] : [member._id, _id]
@@ -98,7 +98,7 @@ function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
   })
 }
 
-const consentWords = ({ consent }: MemberProfile) =>
+const consentLabel = ({ consent }: MemberProfile) =>
   consent === null ? text.noConsent : consent.given ? text.wantsNews : text.noNews
 
 function Actions({ member, role, onOpen }: MemberHeadProps) {

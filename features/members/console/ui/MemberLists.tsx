@@ -50,7 +50,7 @@ function Paged<Row, Key extends QueryKey>({
   onPage,
 }: {
   memberId: string
-  /** The number shown in the head; not every list has one. */
+  /** The number of rows according to the profile, which does not count every list. */
   counted: number | undefined
   query: UseQueryOptions<List<Row>, Error, List<Row>, Key>
   table: ComponentType<{ rows: Row[]; memberId: string }>

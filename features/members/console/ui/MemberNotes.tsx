@@ -22,7 +22,7 @@ type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) 
  * `note.<id>`.
  */
 export function MemberNotes({ member, open, onOpen }: NotesProps) {
-  const over = member.mergedInto !== null || member.erasedAt !== null
+  const isClosed = member.mergedInto !== null || member.erasedAt !== null
   const close = useClosing(open, onOpen)
   return (
     <>
@@ -30,7 +30,7 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
       <ul className={css.notes}>
         {member.notes.map((note) => (
           <li key={note._id} className={css.note}>
-            {open === `note.${note._id}` && note.own && !over ? (
+            {open === `note.${note._id}` && note.own && !isClosed ? (
               <EditNote member={member} note={note} onDone={() => close(`note.${note._id}`)} />
             ) : (
               <NoteLine note={note} onEdit={() => onOpen(`note.${note._id}`)} />
@@ -38,24 +38,22 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
           </li>
         ))}
       </ul>
-      {!over && <AddNote member={member} />}
+      {!isClosed && <AddNote member={member} />}
     </>
   )
 }
 
-/**
- * Closes the note only if it is still the open one: another may have been opened while the request was pending.
- */
+/** Closes a note only if it is still the open one: another may have been opened while the request was pending. */
 function useClosing(open: string, onOpen: NotesProps['onOpen']) {
-  const now = useRef('')
+  const current = useRef('')
   useEffect(() => {
-    now.current = open
+    current.current = open
     return () => {
-      now.current = ''
+      current.current = ''
     }
   }, [open])
   return (done: string) => {
-    if (now.current === done) onOpen('')
+    if (current.current === done) onOpen('')
   }
 }
 
@@ -76,7 +74,7 @@ function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   )
 }
 
-/** For `useAction`: the action returns the notes, which replace those of the cached profile. */
+/** For `useAction`: the action returns the notes, which replace the notes of the cached profile. */
 const noteAction = (member: MemberProfile) => ({
   updates: (notes: MemberNote[]) => [memberQuery(member._id).queryKey, { ...member, notes }] as const,
   quiet: true,
@@ -125,7 +123,7 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
     ...action,
     call: () => membersApi('DELETE /console/members/:memberId/notes/:noteId', { params }),
   })
-  const leave = () => {
+  const discard = () => {
     form.markSaved()
     onDone()
   }
@@ -136,7 +134,7 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
         <OnlineButton sm type="submit" pending={form.pending}>
           {text.saveNote}
         </OnlineButton>
-        <Button outline sm onClick={leave}>
+        <Button outline sm onClick={discard}>
           {text.notNow}
         </Button>
         <OnlineButton quiet outline sm onClick={() => remove.run()}>

@@ -27,10 +27,10 @@ type OverviewProps = {
   parts: MemberParts
 }
 
-const FEW = 3
-const SOME = 12
+const LIST_ROWS = 3
+const LEDGER_ROWS = 12
 
-/** The most important data for the desk on one screen; each list is complete in its tab. */
+/** The most important data for the desk on one screen. Each list is complete in its own tab. */
 export function MemberOverview({ member, role, open, onOpen, parts }: OverviewProps) {
   return (
     <div className={css.overview}>
@@ -110,7 +110,7 @@ function Upcoming({ booking, onCancel, onMove }: UpcomingProps) {
 }
 
 function Ledger({ memberId }: { memberId: string }) {
-  const { data } = useQuery(memberLedgerQuery(memberId, 1, SOME))
+  const { data } = useQuery(memberLedgerQuery(memberId, 1, LEDGER_ROWS))
   return (
     <section>
       <PartHead title={text.ledgerTitle}>
@@ -122,7 +122,7 @@ function Ledger({ memberId }: { memberId: string }) {
 }
 
 function Payments({ memberId, count }: { memberId: string; count: number }) {
-  const { data } = useQuery(memberPaymentsQuery(memberId, 1, FEW))
+  const { data } = useQuery(memberPaymentsQuery(memberId, 1, LIST_ROWS))
   useFreshCounts(memberId, count, data?.total)
   return (
     <section>
@@ -135,7 +135,7 @@ function Payments({ memberId, count }: { memberId: string; count: number }) {
 }
 
 function Messages({ memberId, count }: { memberId: string; count: number }) {
-  const { data } = useQuery(memberMessagesQuery(memberId, 1, FEW))
+  const { data } = useQuery(memberMessagesQuery(memberId, 1, LIST_ROWS))
   useFreshCounts(memberId, count, data?.total)
   return (
     <section>

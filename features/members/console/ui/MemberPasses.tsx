@@ -20,16 +20,16 @@ type PassesProps = {
   onOpen: (sheet: string) => void
 }
 
-/** The current pass with its ruler; below it the others, one line each. */
+/** The current pass with its progress; below it the others, one line each. */
 export function MemberPasses({ passes, shared, mayAdjust, onOpen }: PassesProps) {
   const [first, ...others] = currentPasses(passes)
   const past = passes.filter(({ status }) => status === 'expired' || status === 'revoked')
   return (
     <section>
-      {first ? <Plan pass={first} onOpen={onOpen} /> : <p className={css.none}>{text.noPasses}</p>}
+      {first ? <CurrentPass pass={first} onOpen={onOpen} /> : <p className={css.none}>{text.noPasses}</p>}
       {first && <SharedWith pass={first} mayAdjust={mayAdjust} onOpen={onOpen} />}
       {shared.map((pass) => (
-        <SharedLine key={pass._id} pass={pass} />
+        <SharedPassLine key={pass._id} pass={pass} />
       ))}
       {others.map((pass) => (
         <Fragment key={pass._id}>
@@ -78,7 +78,7 @@ function SharedWith({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActi
   )
 }
 
-const SharedLine = ({ pass }: { pass: MemberSharedPass }) => (
+const SharedPassLine = ({ pass }: { pass: MemberSharedPass }) => (
   <div className={css.line}>
     <span>
       <b className={css.title}>{pass.packageName}</b>
@@ -92,7 +92,7 @@ const SharedLine = ({ pass }: { pass: MemberSharedPass }) => (
 )
 
 function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActions) {
-  const freezable = pass.status === 'active' || pass.status === 'unused'
+  const canBeFrozen = pass.status === 'active' || pass.status === 'unused'
   return (
     <div className={css.line}>
       <span>
@@ -106,7 +106,7 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
       </span>
       <span className={css.count}>
         {leftLabel(pass)}
-        {freezable && (
+        {canBeFrozen && (
           <TextButton
             aria-label={text.ofPass(text.freeze, pass.packageName)}
             onClick={() => onOpen(`freeze.${pass._id}`)}
@@ -128,9 +128,9 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
 }
 
 /**
- * When the pass was or will be frozen, and by whom. A freeze that is not over can be ended, unless the pass has ended.
+ * When the pass was or will be frozen, and by whom. A freeze that is not over can be ended, unless the pass is revoked.
  */
-const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: PlanProps) =>
+const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: CurrentPassProps) =>
   freezes.map(({ _id, from, to, by, isOwn }) => (
     <span key={_id}>
       {' '}
@@ -149,14 +149,14 @@ const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: PlanProps) 
     </span>
   ))
 
-type PlanProps = { pass: MemberPass; onOpen: (sheet: string) => void }
+type CurrentPassProps = { pass: MemberPass; onOpen: (sheet: string) => void }
 
-function Plan({ pass, onOpen }: PlanProps) {
+function CurrentPass({ pass, onOpen }: CurrentPassProps) {
   const today = studioToday()
   const day = Temporal.PlainDate.from
   const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
-  const started = first !== null && !isDayBefore(today, first)
-  const start = started ? first : day(pass.registrationDate)
+  const hasStarted = first !== null && !isDayBefore(today, first)
+  const start = hasStarted ? first : day(pass.registrationDate)
   const days = Math.max(start.until(day(pass.expiryDate)).days, 1)
   const price = formatRupees(toRupees(pass.pricePaise))
   return (
@@ -187,7 +187,7 @@ function Plan({ pass, onOpen }: PlanProps) {
         />
         <p className={css.ends}>
           <span>
-            {started ? text.firstClass(dateLabel(first)) : text.bought(dateLabel(pass.registrationDate))}
+            {hasStarted ? text.firstClass(dateLabel(first)) : text.bought(dateLabel(pass.registrationDate))}
           </span>
           <span>{text.days(days)}</span>
           <span>{text.expires(dateLabel(pass.expiryDate))}</span>

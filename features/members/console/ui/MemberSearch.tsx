@@ -18,7 +18,7 @@ import type { MemberParams } from './MembersPanel.tsx'
 import { passStatusLabel } from './memberLabels.ts'
 
 const filters = ['', ...memberFilters] as const
-/** The filters that links of the Today screen use. */
+/** Filters that are reached only by links on the Today screen. */
 const filtersOfToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
@@ -44,7 +44,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
           maxLength={100}
           value={params.q}
           onChange={(event) => set({ q: event.currentTarget.value }, { replace: true })}
-          onKeyDown={walkDown}
+          onKeyDown={moveToList}
         />
         <span className={css.count} role="status">
           {data && text.found(data.total, data.more)}
@@ -103,8 +103,8 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
   )
 }
 
-/** Moves the focus from the field into the list. */
-function walkDown(event: KeyboardEvent<HTMLInputElement>) {
+/** The arrow key moves the focus from the field into the list; Enter opens the first member. */
+function moveToList(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   const first = document.querySelector<HTMLElement>(`.${css.hits} a`)
   if (!first) return
@@ -113,7 +113,8 @@ function walkDown(event: KeyboardEvent<HTMLInputElement>) {
   else first.focus()
 }
 
-function walkList(event: KeyboardEvent<HTMLUListElement>) {
+/** The arrow keys move the focus in the list, and from its first row back to the field. */
+function moveInList(event: KeyboardEvent<HTMLUListElement>) {
   const row = event.target instanceof HTMLElement ? event.target.closest('li') : null
   const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
   if (!row || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
@@ -125,12 +126,12 @@ function walkList(event: KeyboardEvent<HTMLUListElement>) {
 
 function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: string | undefined }) {
   const [search] = useSearchParams()
-  // The list stays as it is; the parts that were open for another member are closed.
+  // A link keeps the state of the list, but not the tab and the sheet that are open for the current member.
   const listParams = new URLSearchParams(
     [...search].filter(([name]) => ['q', 'filter', 'sort', 'page'].includes(name)),
   )
   return (
-    <ul className={css.hits} onKeyDown={walkList}>
+    <ul className={css.hits} onKeyDown={moveInList}>
       {rows.map((row) => (
         <li key={row._id}>
           <Link
@@ -154,7 +155,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
   )
 }
 
-/** Shows the field that matched: the mail if it contains the search, otherwise the phone. */
+/** The field that matched: the e-mail address if it contains the search, otherwise the phone. */
 function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string; q: string } {
   const word = q.toLowerCase()
   if (!phoneNumber || (word.length > 2 && email?.includes(word))) return { text: email ?? '', q }
@@ -164,7 +165,7 @@ function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string
   }
 }
 
-/** Highlights the part that was typed, if it occurs in one piece. Spaces in a number are ignored. */
+/** Highlights the typed text, if it occurs as one piece. Spaces are ignored, because phone numbers contain them. */
 function Marked({ text, q }: { text: string; q: string }) {
   const letters = [...q.trim().toLowerCase()].filter((letter) => letter !== ' ')
   if (!letters.length) return text

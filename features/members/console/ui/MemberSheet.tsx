@@ -18,32 +18,32 @@ import { UnfreezeSheet } from './UnfreezeSheet.tsx'
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
 
 /**
- * The sheet named in the address, with its subject: `freeze.<passId>`. Shows nothing if the subject does not exist any
- * more.
+ * The sheet named in the address, with the id of its subject: `freeze.<passId>`. Shows nothing if the subject no longer
+ * exists.
  */
 export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
   const [name = '', id = ''] = open.split('.')
-  const about = { member, onClose: () => onOpen('') }
+  const common = { member, onClose: () => onOpen('') }
   const pass = member.passes.find(({ _id }) => _id === id)
-  if (pass) return <PassSheet {...about} name={name} pass={pass} role={role} />
+  if (pass) return <PassSheet {...common} name={name} pass={pass} role={role} />
   const frozen = member.passes.find(({ freezes }) => freezes.some(({ _id }) => _id === id))
   const freeze = frozen?.freezes.find(({ _id }) => _id === id)
   if (frozen && freeze)
-    return name === 'unfreeze' && <UnfreezeSheet {...about} pass={frozen} freeze={freeze} />
+    return name === 'unfreeze' && <UnfreezeSheet {...common} pass={frozen} freeze={freeze} />
   const booking = member.upcoming.find(({ _id }) => _id === id)
-  if (booking && name === 'cancel') return <CancelForSheet {...about} booking={booking} />
-  if (booking && name === 'move') return <MoveForSheet {...about} booking={booking} />
+  if (booking && name === 'cancel') return <CancelForSheet {...common} booking={booking} />
+  if (booking && name === 'move') return <MoveForSheet {...common} booking={booking} />
   switch (name) {
     case 'book':
-      return <BookForSheet {...about} />
+      return <BookForSheet {...common} />
     case 'correct':
-      return member.isReader ? null : <CorrectSheet {...about} />
+      return member.isReader ? null : <CorrectSheet {...common} />
     case 'merge':
-      return may(role, 'mergeMembers') ? <MergeSheet {...about} other={id} /> : null
+      return may(role, 'mergeMembers') ? <MergeSheet {...common} other={id} /> : null
     case 'erase':
-      return may(role, 'exportMembers') ? <EraseSheet {...about} /> : null
+      return may(role, 'exportMembers') ? <EraseSheet {...common} /> : null
     case 'more':
-      return <MoreSheet {...about} role={role} onOpen={onOpen} />
+      return <MoreSheet {...common} role={role} onOpen={onOpen} />
     default:
       return null
   }
@@ -57,11 +57,11 @@ type PassSheetProps = {
   onClose: () => void
 }
 
-function PassSheet({ name, role, ...about }: PassSheetProps) {
-  if (name === 'freeze') return <FreezeSheet {...about} />
+function PassSheet({ name, role, ...common }: PassSheetProps) {
+  if (name === 'freeze') return <FreezeSheet {...common} />
   if (!may(role, 'adjustPasses')) return null
-  if (name === 'adjust') return <AdjustSheet {...about} />
-  if (name === 'extend') return <ExtendSheet {...about} />
-  if (name === 'share') return <ShareSheet {...about} />
-  return name === 'revoke' ? <RevokeSheet {...about} /> : null
+  if (name === 'adjust') return <AdjustSheet {...common} />
+  if (name === 'extend') return <ExtendSheet {...common} />
+  if (name === 'share') return <ShareSheet {...common} />
+  return name === 'revoke' ? <RevokeSheet {...common} /> : null
 }

@@ -17,7 +17,7 @@ import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
 import { dateLabelOf, signedCount, whenLabel } from './memberLabels.ts'
 
-// The tables of a member's lists, newest first, in the order of the server.
+// The tables of a member's lists, in the order of the server: newest first.
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
@@ -57,7 +57,7 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
     header: () => text.date,
     cell: ({ row }) => <span className="nw">{dateLabelOf(row.original.at)}</span>,
   },
-  // Names the pass, because the balance is that of this pass and rows of several passes are mixed.
+  // Shows the pass, because rows of several passes are mixed and each balance is the balance of one pass.
   { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
   { id: 'by', header: () => text.by, cell: ({ row }) => byLabel(row.original) },
   {

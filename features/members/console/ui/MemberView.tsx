@@ -20,7 +20,7 @@ import css from './MemberView.module.css'
 import { dateLabelOf } from './memberLabels.ts'
 
 /** `open`: the sheet in the address, `name` or `name.<id>`. */
-export type MemberParts = (about: {
+export type MemberParts = (props: {
   member: MemberProfile
   role: Role
   open: string
@@ -41,22 +41,22 @@ export function MemberView({ memberId, role, address, parts }: MemberViewProps) 
       </QueryPart>
     )
   }
-  const over = member.mergedInto !== null || member.erasedAt !== null
+  const isClosed = member.mergedInto !== null || member.erasedAt !== null
   return (
     <article className={css.view}>
       <Link className={css.back} to="/members">
         {text.back}
       </Link>
       <MemberHead member={member} role={role} onOpen={(open) => address.set({ open })} />
-      <Over member={member} />
-      <Parts member={member} role={role} tab={address.params.tab} />
+      <ClosedNotice member={member} />
+      <MemberTabs member={member} role={role} tab={address.params.tab} />
       {address.params.tab === '' ? (
         <MemberOverview
           member={member}
           role={role}
           open={address.params.open}
           onOpen={(open) => address.set({ open })}
-          parts={over ? () => null : parts}
+          parts={isClosed ? () => null : parts}
         />
       ) : (
         <MemberLists
@@ -66,7 +66,7 @@ export function MemberView({ memberId, role, address, parts }: MemberViewProps) 
           onPage={(page) => address.set({ at: String(page) })}
         />
       )}
-      {!over && (
+      {!isClosed && (
         <MemberSheet
           member={member}
           role={role}
@@ -78,8 +78,8 @@ export function MemberView({ memberId, role, address, parts }: MemberViewProps) 
   )
 }
 
-/** The notice of a record that was erased or merged, with a link to the record it was merged into. */
-function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
+/** The notice on a record that was erased or merged, with a link to the record into which it was merged. */
+function ClosedNotice({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
   if (erasedAt) return <Note title={text.erasedAt(dateLabelOf(erasedAt))} />
   if (!mergedInto) return null
   return (
@@ -89,7 +89,7 @@ function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
   )
 }
 
-function Parts({ member, role, tab }: { member: MemberProfile; role: Role; tab: string }) {
+function MemberTabs({ member, role, tab }: { member: MemberProfile; role: Role; tab: string }) {
   const { counts, passes } = member
   const tabs: [string, string][] = [
     ['', text.tabs.passes(passes.length)],

@@ -7,18 +7,18 @@ import css from './MembersPanel.module.css'
 import { type MemberParts, MemberView } from './MemberView.tsx'
 import { NewMemberSheet } from './NewMemberSheet.tsx'
 
-/** The parameters of these screens' addresses. */
+/** The query parameters of the address. */
 const START = { q: '', filter: '', sort: '', page: '1', tab: '', at: '1', open: '' }
 export type MemberParams = ReturnType<typeof useListParams<typeof START>>
 
 type PanelProps = {
   memberId: string | undefined
   role: Role
-  /** The parts of other features for a member, shown below the bookings. */
+  /** The parts that other features show for a member, below the bookings. */
   parts: MemberParts
 }
 
-/** The search is on the left, the chosen member on the right; a phone shows one of them at a time. */
+/** The search is on the left, the chosen member on the right. A phone shows one of them at a time. */
 export function MembersPanel({ memberId, role, parts }: PanelProps) {
   const address = useListParams(START)
   return (

@@ -69,31 +69,39 @@ export function MergeSheet({
       {from === '' && (
         <>
           <Field label={text.findOther} type="search" autoComplete="off" {...form.field('q')} />
-          <Others q={q} not={member._id} onChoose={(id) => form.change({ from: id })} />
+          <RecordChoice q={q} excludedId={member._id} onChoose={(id) => form.change({ from: id })} />
         </>
       )}
       {error && <PreviewFailed error={error} />}
       {from !== '' && <TextButton onClick={() => form.change({ from: '' })}>{text.chooseOther}</TextButton>}
       {from !== '' && !data && !error && <RowsLoading />}
-      {data && <WhatMoves preview={data} />}
+      {data && <MergeEffects preview={data} />}
     </FormSheet>
   )
 }
 
-/** The records that a search finds, to choose one. */
-export function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: string) => void }) {
+/** The records that match a search, to choose one of them. */
+export function RecordChoice({
+  q,
+  excludedId,
+  onChoose,
+}: {
+  q: string
+  excludedId: string
+  onChoose: (id: string) => void
+}) {
   const query = useDeferredValue(q.trim())
   const { data } = useQuery({
     ...membersQuery({ q: query, filter: '', sort: '', page: 1 }),
     enabled: query.length > 1,
   })
-  const rows = query.length > 1 ? (data?.rows.filter(({ _id }) => _id !== not) ?? []) : []
+  const rows = query.length > 1 ? (data?.rows.filter(({ _id }) => _id !== excludedId) ?? []) : []
   return (
     <ul className={css.others}>
       {rows.slice(0, MAX_SHOWN).map((row) => (
         <li key={row._id}>
           <button type="button" className={css.other} onClick={() => onChoose(row._id)}>
-            <RecordWords row={row} />
+            <RecordSummary row={row} />
           </button>
         </li>
       ))}
@@ -101,7 +109,7 @@ export function Others({ q, not, onChoose }: { q: string; not: string; onChoose:
   )
 }
 
-const RecordWords = ({ row }: { row: MemberRow }) => (
+const RecordSummary = ({ row }: { row: MemberRow }) => (
   <>
     <b>{fullName(row)}</b>
     <span className={css.second}>
@@ -112,7 +120,7 @@ const RecordWords = ({ row }: { row: MemberRow }) => (
   </>
 )
 
-function WhatMoves({
+function MergeEffects({
   preview: { emptied, moves, takesOver, conflicts, bothDiscovery },
 }: {
   preview: MergePreview
@@ -122,7 +130,7 @@ function WhatMoves({
       <div>
         <PartHead title={text.otherRecord} />
         <p>
-          <RecordWords row={emptied} />
+          <RecordSummary row={emptied} />
         </p>
       </div>
       <div>

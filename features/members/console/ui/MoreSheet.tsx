@@ -33,7 +33,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
       )}
       <ul className={css.actions}>
         {actions
-          .filter(([, , open]) => open)
+          .filter(([, , isShown]) => isShown)
           .map(([sheet, label]) => (
             <li key={sheet}>
               <Button outline sm wide onClick={() => onOpen(sheet)}>
@@ -43,7 +43,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
           ))}
         {may(role, 'exportMembers') && (
           <li>
-            <HandOut memberId={member._id} />
+            <ExportButton memberId={member._id} />
           </li>
         )}
       </ul>
@@ -53,8 +53,8 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
 }
 
 /** Downloads all data of a member as a file. */
-function HandOut({ memberId }: { memberId: string }) {
-  const handOut = useAction({
+function ExportButton({ memberId }: { memberId: string }) {
+  const exportData = useAction({
     call: async () => {
       const { data } = await membersApi('POST /console/members/:memberId/export', { params: { memberId } })
       return { data, message: text.exported }
@@ -67,14 +67,14 @@ function HandOut({ memberId }: { memberId: string }) {
     },
   })
   return (
-    <OnlineButton outline sm wide pending={handOut.pending} onClick={() => handOut.run()}>
+    <OnlineButton outline sm wide pending={exportData.pending} onClick={() => exportData.run()}>
       {text.export}
     </OnlineButton>
   )
 }
 
 function Consent({ member }: { member: MemberProfile }) {
-  const note = useAction({
+  const save = useAction({
     ...memberAction,
     call: (given: boolean) =>
       membersApi('PUT /console/members/:memberId/consent', {
@@ -88,7 +88,7 @@ function Consent({ member }: { member: MemberProfile }) {
       legend={memberScreens.messages}
       name="consent"
       value={value}
-      onChange={(next) => note.run(next === 'yes')}
+      onChange={(next) => save.run(next === 'yes')}
       options={[
         { value: 'yes', title: text.wantsNews },
         { value: 'no', title: text.wantsNoNews },

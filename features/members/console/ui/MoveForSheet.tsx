@@ -22,9 +22,9 @@ import { PreviewFailed } from './Returned.tsx'
 type MoveForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
 
 const START = { sessionId: '', mode: 'late' as CancelMode, reason: '' }
-type Moving = Extract<MoveOption['decision'], { kind: 'move' }>
+type MoveDecision = Extract<MoveOption['decision'], { kind: 'move' }>
 
-/** Moves a booking for a member: shows the possible sessions and the cost, and asks for the reason. */
+/** Moves a booking for a member: shows the possible sessions and the cost, and requires a reason. */
 export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
   const form = useConsoleForm(START, `move.${booking._id}`)
   const { sessionId, mode, reason } = form.values
@@ -117,7 +117,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
 
 const whyNot = ({ decision }: MoveOption) => (decision.kind === 'refuse' ? decision.message : undefined)
 
-function effectOf({ terms, costs }: Moving): string {
+function effectOf({ terms, costs }: MoveDecision): string {
   const until = dateLabel(terms.expiresOn)
   const left =
     terms.sessionsLeft === null ? text.until(until) : `${text.leftOf(terms.sessionsLeft)}, ${until}`

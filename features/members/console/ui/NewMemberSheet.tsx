@@ -11,7 +11,7 @@ import { memberSheets as text } from '../text/memberScreens.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
-/** The text of a search without results fills the name or the address. */
+/** The text of a search without results, as the initial name or e-mail address. */
 const valuesFrom = (typed: string): Partial<typeof EMPTY> => {
   if (typed.includes('@')) return { email: typed }
   if (/\d/.test(typed)) return {}
@@ -50,7 +50,7 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     return {
       ...own,
       value: initialValues[name] ?? own.value,
-      // The field is filled with the searched text, and can be edited.
+      // The searched text becomes part of the form with the first edit of any of these fields.
       onChange: (event: Parameters<typeof own.onChange>[0]) =>
         form.change({ ...initialValues, [name]: event.currentTarget.value }),
     }

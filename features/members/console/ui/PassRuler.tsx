@@ -4,15 +4,15 @@ import css from './PassRuler.module.css'
 
 type PassRulerProps = {
   pass: MemberPass
-  /** The last day of the pass, and the last day of the longest of the compared rulers. */
+  /** The last day of the pass, and the latest last day of the rulers that are compared. */
   end: string
   last: string
   frozen?: { from: string; to: string }
 }
 
 /**
- * The days of a pass on a scale: past days are red, today is a disc, frozen days are hatched. The days must also be
- * written next to it.
+ * The days of a pass on a scale: past days are red, today is a disc, frozen days are hatched. Hidden from screen
+ * readers, so the caller must also show the dates as text.
  */
 export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
   const day = Temporal.PlainDate.from

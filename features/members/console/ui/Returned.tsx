@@ -5,7 +5,7 @@ import type { PassChange } from '../passSchema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './Returned.module.css'
 
-/** Bookings that end because of a change of a pass, each with its result. */
+/** Bookings that a change of a pass affects, each with the effect. */
 export const Returned = ({
   bookings,
   label,
@@ -30,7 +30,7 @@ export const Returned = ({
   </ul>
 )
 
-/** Shows the server's message if a preview failed or the action is not possible. */
+/** The server's message, if the preview was refused; otherwise a general one. */
 export const PreviewFailed = ({ error }: { error: Error }) => (
   <Note tone="bad" title={error instanceof ApiError ? error.message : text.previewFailed} />
 )

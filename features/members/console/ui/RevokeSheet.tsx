@@ -14,7 +14,7 @@ import { PreviewFailed, Returned } from './Returned.tsx'
 
 const START = { reason: '' }
 
-/** Ends a pass today. The preview shows what is removed and cancelled. */
+/** Ends a pass today, with a preview of what is written off and cancelled. */
 export function RevokeSheet({
   member,
   pass,

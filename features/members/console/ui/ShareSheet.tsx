@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { Others } from './MergeSheet.tsx'
+import { RecordChoice } from './MergeSheet.tsx'
 import { passLead } from './memberLabels.ts'
 
 type ShareProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
@@ -47,7 +47,7 @@ export function ShareSheet({ member, pass, onClose }: ShareProps) {
       {personId === '' ? (
         <>
           <Field label={text.findUser} type="search" autoComplete="off" {...form.field('q')} />
-          <Others q={q} not={member._id} onChoose={(id) => form.change({ personId: id })} />
+          <RecordChoice q={q} excludedId={member._id} onChoose={(id) => form.change({ personId: id })} />
         </>
       ) : (
         <p>

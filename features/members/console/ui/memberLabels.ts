@@ -7,7 +7,7 @@ import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 
 type Day = Temporal.PlainDate
 
-/** `4 Aug`; with the year if it differs from today's. */
+/** `4 Aug`; with the year if it is not the current one. */
 export const dateLabel = (day: string | Day): string => {
   const date = Temporal.PlainDate.from(day)
   const shortDay = dayText.dayAndMonth(date)
@@ -33,21 +33,21 @@ export function passStatusLabel({ pass, lastVisitDate }: MemberRow): string {
   return passLabel(pass)
 }
 
-/** For a pass: `3 left`, or that it is unlimited. */
+/** `3 left`, or `Unlimited`. */
 export const leftLabel = (pass: Pick<MemberPass, 'remainingSession'>): string =>
   pass.remainingSession === null ? text.unlimited : text.left(pass.remainingSession)
 
-/** `Group 8, 3 left`; an unlimited one only by its name. */
+/** `Group 8, 3 left`; for an unlimited pass only its name. */
 export const passLabel = (pass: Pick<MemberPass, 'packageName' | 'remainingSession'>): string =>
   pass.remainingSession === null
     ? pass.packageName
     : `${pass.packageName}, ${text.left(pass.remainingSession)}`
 
-/** The line below the title of a sheet about a pass. */
+/** The description of a sheet about a pass. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
   memberSheets.passLead(fullName(member), passLabel(pass), dateLabel(pass.expiryDate))
 
-/** Passes that can still be changed, the running one that ends first comes first. */
+/** Passes that have not ended: started ones first, and of these the one that ends first. */
 export const currentPasses = (passes: MemberPass[]): MemberPass[] =>
   passes
     .filter(({ status }) => status !== 'expired' && status !== 'revoked')

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { memberQuery } from '../queries.ts'
 
 /**
- * The head of a member shows how long their lists are. A list may be newer: the mail about an action is sent after
- * the head was returned. If the length of a list differs from the one in the head, the head is fetched again.
+ * The tabs of a member show the number of rows of each list, which is part of the profile. A list may be newer than the
+ * profile: the mail about an action is sent after the profile was returned. If the numbers differ, the profile is
+ * fetched again.
  */
 export function useFreshCounts(
   memberId: string,
