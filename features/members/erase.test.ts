@@ -98,7 +98,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('includes the records that were merged into theirs', async () => {
+  test('includes the records that were merged into the erased one', async () => {
     const [target, emptied] = [
       await makePerson(server, { email: 'kept@erase.example' }),
       await makePerson(server, { email: 'emptied@erase.example', lastName: 'Tombstonewala' }),
@@ -108,7 +108,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
   })
 
-  test('includes enquiries from an address that they no longer have', async () => {
+  test('includes enquiries from a previous address of the person', async () => {
     const email = 'before@erase.example'
     const personId = await makePerson(server, { email })
     await server.deps.db
@@ -122,7 +122,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
   })
 
-  test('deletes notices of moved classes, also those of records that were merged into theirs', async () => {
+  test('deletes notices of moved classes, also those of records that were merged into it', async () => {
     const [target, emptied] = [
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
@@ -185,7 +185,7 @@ describe('erasing', () => {
   const answer = (id: string, words: string) =>
     toEnquiry(id, 'POST', '/answers', { key: crypto.randomUUID(), body: words, close: false, version: 1 })
 
-  test('closes their enquiries: nobody can answer or change them', async () => {
+  test('closes the enquiries of the person: nobody can answer or change them', async () => {
     const email = 'asked@erase.example'
     const personId = await makePerson(server, { email })
     const id = await sendEnquiry(email, 'Askedkumari')
@@ -206,7 +206,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Askedkumari', email])
   })
 
-  test('and a reply at the same moment: whichever comes second sees the result of the first', async () => {
+  test('and a reply at the same moment: the second one sees the result of the first', async () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
@@ -236,8 +236,8 @@ describe('erasing', () => {
   })
 
   /**
-   * Sends a request that has to wait for the erasure of a person; returns the results of both. The erasure itself is
-   * stopped at a note that it deletes, when it has locked everything that others could change.
+   * Sends a request that has to wait for the erasure of a person; returns the results of both. The test holds the lock
+   * of a note that the erasure deletes, so the erasure stops after it has locked everything that others could change.
    */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
     const author = await makePerson(server, {
@@ -269,8 +269,8 @@ describe('erasing', () => {
       ]
     })
   }
-  /** Uses up their pass, so that it does not prevent an erasure and is not revoked by it. Returns the pass's version. */
-  async function usedUp({ personId, passId }: Holder): Promise<number> {
+  /** Uses up the pass, so that it neither prevents an erasure nor is revoked by it. Returns the version of the pass. */
+  async function useUp({ personId, passId }: Holder): Promise<number> {
     const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
     const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
     const { status } = await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body })
@@ -278,7 +278,7 @@ describe('erasing', () => {
     return version()
   }
   const reason = 'Waitedkumari was ill'
-  const spent = { sessions: 1, days: 7, reason, notify: true, from: '2026-11-24', to: '2026-11-30' }
+  const allFields = { sessions: 1, days: 7, reason, notify: true, from: '2026-11-24', to: '2026-11-30' }
   test.each([
     ['an extension', (passId: string) => [`/passes/${passId}/extend`, ['days', 'reason', 'notify']] as const],
     [
@@ -290,9 +290,9 @@ describe('erasing', () => {
   ])('is not overwritten by %s that waited for it, and nobody is notified', async (_, record) => {
     const holder = await makeHolder(server, eight)
     const { personId, passId, email } = holder
-    const version = await usedUp(holder)
+    const version = await useUp(holder)
     const [path, fields] = record(passId)
-    const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version }
+    const body = { ...Object.fromEntries(fields.map((field) => [field, allFields[field]])), version }
     const ended = await afterErasing(personId, async () => {
       const { status, body: refusal } = await manager.call('POST', at(personId, path), { body })
       return { status, ...(refusal.error ? { code: refusal.error.code } : {}) }
@@ -304,7 +304,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('leaves no consent and no note on a booking that waited for its lock', async () => {
+  test('leaves behind no consent, and no note on a booking, that waited for its lock', async () => {
     const personId = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
       const { status, body } = await manager.call('PUT', at(personId, '/consent'), {
@@ -319,7 +319,7 @@ describe('erasing', () => {
     const holder = await makeHolder(server, eight)
     const booked = await book(holder.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
-    await usedUp(holder)
+    await useUp(holder)
     // Requests that record sent mails would wait during the merge too.
     const sent = () =>
       server.deps.db
@@ -376,7 +376,7 @@ describe('erasing', () => {
           (error: { constraint?: string }) => error.constraint,
         ),
       ])
-      // Whichever of the two came first, the other one took it into account.
+      // Either of them may come first; the second one takes the first into account.
       expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
         `${erased.body.error?.code ?? erased.status} ${ordered}`,
       )
@@ -386,8 +386,8 @@ describe('erasing', () => {
     expect((await shownErase(waiting)).open.payments).toBe(1)
   })
 
-  /** Two sales with free text by staff: one against a rule that was partly refunded, and a voided one. */
-  async function boughtWithText(personId: string, words: string) {
+  /** Makes two sales with free text by staff: one that overrode a rule and was partly refunded, and a voided one. */
+  async function makeSalesWithText(personId: string, words: string) {
     const { db } = server.deps
     const soldBy = await makePerson(server, {
       email: `${crypto.randomUUID()}@desk.example`,
@@ -458,16 +458,16 @@ describe('erasing', () => {
       .execute()
     return { order, voided, refund }
   }
-  const booksOf = async (personId: string) =>
+  const financialRowsOf = async (personId: string) =>
     (
-      await sql<{ book: object }>`
-        select to_jsonb(o) as book from payment_order o where o.person_id = ${personId}
+      await sql<{ content: object }>`
+        select to_jsonb(o) as content from payment_order o where o.person_id = ${personId}
         union all select to_jsonb(r) from payment_refund r join payment_order o on o.id = r.payment_order_id
           where o.person_id = ${personId}
         union all select to_jsonb(m) from money_matter m join payment_order o on o.id = m.payment_order_id
           where o.person_id = ${personId}`.execute(server.deps.db)
     ).rows
-      .map(({ book }) => JSON.stringify(book))
+      .map(({ content }) => JSON.stringify(content))
       .toSorted()
 
   test('includes staff invitations, and audit entries about them that do not name the person', async () => {
@@ -515,7 +515,7 @@ describe('erasing', () => {
 
   test('includes old audit entries on their payments that do not name the person', async () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
-    await boughtWithText(personId, 'About the money')
+    await makeSalesWithText(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
       .selectFrom('moneyMatter as m')
       .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
@@ -530,7 +530,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Decidedkumari'])
   })
 
-  test('needs one of a few reasons, which stay in the audit, and accepts no other text', async () => {
+  test('requires one of a few reasons, which stays in the audit, and accepts no other text', async () => {
     const personId = await makePerson(server, { email: 'why@erase.example' })
     const { seen } = await shownErase(personId)
     const inWords = await erase(personId, seen, { reason: 'Whykumari asked for it' })
@@ -544,14 +544,14 @@ describe('erasing', () => {
     expect(entry).toEqual({ after: { reason: 'wrongRecord', revoked: [], force: false }, reason: null })
   })
 
-  test('removes their name from what staff wrote about their payments, and nothing else from the books', async () => {
+  test('removes what staff wrote about the payments of the person, and nothing else from the accounts', async () => {
     const personId = await makePerson(server, { email: 'paid@erase.example' })
     const words = 'Paidkumari asked'
-    const { order, voided, refund } = await boughtWithText(personId, words)
-    const before = await booksOf(personId)
+    const { order, voided, refund } = await makeSalesWithText(personId, words)
+    const before = await financialRowsOf(personId)
     expect(before.filter((row) => row.includes(words))).toHaveLength(4)
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
-    expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
+    expect(await financialRowsOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
     // The payment can still be refunded, but no text about the person is written any more.
     await refund()
     const late = {
@@ -588,17 +588,17 @@ describe('erasing', () => {
       await expectRefused(change, { order, voided })
   })
 
-  test('of one person changes no text in the payments of another', async () => {
+  test('of a person who is not erased changes no text in their payments', async () => {
     const personId = await makePerson(server, { email: 'stays@erase.example' })
-    const { order, voided } = await boughtWithText(personId, 'Stayskumari asked')
+    const { order, voided } = await makeSalesWithText(personId, 'Stayskumari asked')
     for (const change of [
       `payment_order set override_reason = 'erased' where id = :order`,
       `payment_refund set note = 'erased' where payment_order_id = :order`,
     ])
       await expectRefused(change, { order, voided })
-    const before = await booksOf(personId)
+    const before = await financialRowsOf(personId)
     await sql`select redact_person(${personId})`.execute(server.deps.db)
-    expect(await booksOf(personId)).toEqual(before)
+    expect(await financialRowsOf(personId)).toEqual(before)
   })
 
   const expectRefused = (change: string, ids: { order: string; voided: string }) =>
@@ -613,15 +613,15 @@ describe('erasing', () => {
 describe('the guards of merging and erasing', () => {
   test.each([
     [
-      'the audit of somebody who is not erased',
+      'an audit entry about a person who is not erased',
       `update audit_entry set reason = 'erased', before = without_words(before), after = without_words(after) where person_id = :person`,
     ],
     [
-      'other words than `erased` in a ledger',
+      'a ledger note, other than to `erased`,',
       `update ledger_entry set note = 'hidden' where pass_id = :pass`,
     ],
-    ['a pass to somebody else', 'update pass set person_id = :other where id = :pass'],
-    ['a booking to somebody else', 'update booking set person_id = :other where id = :booking'],
+    ['the person of a pass', 'update pass set person_id = :other where id = :pass'],
+    ['the person of a booking', 'update booking set person_id = :other where id = :booking'],
   ])('%s cannot be changed, not even by the owner of the tables', async (_, statement) => {
     const [one, other] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const booked = await book(one.personId, '2026-11-26')
@@ -640,7 +640,7 @@ describe('the guards of merging and erasing', () => {
     await expect(server.database.asOwner((o) => o.query(`set role ${APP_ROLE}; ${text}`))).rejects.toThrow()
   })
 
-  test('prevent that a person who is not erased is redacted', async () => {
+  test('prevent the redaction of a person who is not erased', async () => {
     const { personId } = await makeHolder(server, eight)
     await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
     await sql`select redact_person(${personId})`.execute(server.deps.db)
@@ -652,7 +652,7 @@ describe('the guards of merging and erasing', () => {
     expect(after).toEqual({ firstName: 'Stays' })
   })
 
-  test('prevent that a session is returned to the pass if the person has booked it only once', async () => {
+  test('prevent the return of an attended session, unless the person has booked the session twice', async () => {
     const { personId } = await makeHolder(server, eight)
     const booked = await book(personId, '2026-11-24')
     const session = await sessionOn(server, classId, '2026-11-24')

@@ -23,10 +23,7 @@ import type { MemberProfile } from './console/profileSchema.ts'
 import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 import { members } from './index.server.ts'
 
-/**
- * A member affected by everything that staff can write about, through the calls that the screens make; then the
- * member is erased.
- */
+// A member for whom staff make every kind of record, with the API calls of the screens, and who is then erased.
 const FIRST = 'Vasudhara'
 const LAST = 'Fullerzwala'
 const EMAIL = 'vasu@whole.example'
@@ -143,7 +140,7 @@ test('of a member with every possible record, nothing is left once they are eras
   await callAsOwner('POST', `${path}/merge`, { from: second._id, seen: merging.seen })
   await callAsOwner('POST', '/console/audit/exports', { q: FIRST })
 
-  // They exist before the erasure; otherwise the check would pass without checking anything.
+  // The text exists before the erasure; otherwise the check after it would prove nothing.
   expect(await tablesWith(db, FIRST)).toEqual([
     'audit_entry',
     'enquiry',
@@ -162,7 +159,7 @@ test('of a member with every possible record, nothing is left once they are eras
   await callAsOwner('POST', `${path}/erase`, { seen: preview.seen, reason: 'requestedByMember', force: true })
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
   await expectInvariants(db)
-  // Mails that were being sent do not change the result.
+  // The result stays the same after all queued mails were sent.
   await expect
     .poll(async () => (await server.mailTo(EMAIL)).map(({ subject }) => subject), { timeout: 15_000 })
     .toContain('Your data is erased')

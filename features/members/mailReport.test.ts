@@ -24,9 +24,9 @@ Message-ID: <${id}@studio.example>
 --b--
 `
 
-test('a delivery status notification says which mail has failed, for which address, and why', () => {
-  const gone = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
-  expect(mailReportOf(bounce(ID, 'k@x.example', gone))).toEqual({
+test('a delivery status notification is parsed: which mail has failed, for which address, and why', () => {
+  const noMailbox = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
+  expect(mailReportOf(bounce(ID, 'k@x.example', noMailbox))).toEqual({
     kind: 'bounced',
     mailIds: [ID],
     recipient: 'k@x.example',
@@ -42,9 +42,9 @@ test('a delivery status notification says which mail has failed, for which addre
 test.each([
   ['it is only late', bounce(ID, 'k@x.example', 'Action: delayed\nStatus: 4.4.1')],
   ['it names no mail of ours', bounce('a-mail-of-others', 'k@x.example', 'Action: failed\nStatus: 5.1.1')],
-  ['it is no report', 'Subject: I am away\n\nBack on Monday.'],
+  ['it is not a report', 'Subject: I am away\n\nBack on Monday.'],
   ['it is not about abuse', `Feedback-Type: not-spam\n\nMessage-ID: <${ID}@studio.example>\n`],
-])('a message is no report of a failure: %s', (_, message) => {
+])('a message is not a report of a failure if %s', (_, message) => {
   expect(mailReportOf(message)).toBeUndefined()
 })
 

@@ -42,10 +42,10 @@ beforeEach(async () => {
 })
 
 /** A mail that a mail server has accepted. */
-async function sentMail(words: { unsubscribe?: string; subject?: string } = {}): Promise<string> {
+async function sentMail(parts: { unsubscribe?: string; subject?: string } = {}): Promise<string> {
   const { db, mailer } = server.deps
   const before = (await server.mailTo(email)).length
-  const mail = { to: email, subject: 'Tomorrow: Mat', html: '<p>Tomorrow</p>', text: 'Tomorrow', ...words }
+  const mail = { to: email, subject: 'Tomorrow: Mat', html: '<p>Tomorrow</p>', text: 'Tomorrow', ...parts }
   await inTransaction(db, (trx) => mailer.send(trx, mail))
   await server.waitForMail(email, before + 1)
   const newest = () =>
@@ -74,26 +74,24 @@ const complaint = (id: string, to = email) =>
   `Feedback-Type: abuse\nOriginal-Rcpt-To: ${to}\n\nMessage-ID: <${id}@studio.example>\n`
 const alerts = async () =>
   Object.fromEntries(
-    (await desk.call<TodayView>('GET', '/console/today')).body.data.alerts.flatMap((it) =>
-      'people' in it && it.kind !== 'tooFew' ? [[it.kind, it.people]] : [],
+    (await desk.call<TodayView>('GET', '/console/today')).body.data.alerts.flatMap((alert) =>
+      'people' in alert && alert.kind !== 'tooFew' ? [[alert.kind, alert.people]] : [],
     ),
   )
 const profile = async () => (await desk.call<MemberProfile>('GET', `/console/members/${personId}`)).body.data
 const messages = async () =>
   (await desk.call<{ rows: MemberMessage[] }>('GET', `/console/members/${personId}/messages`)).body.data.rows
-/**
- * Whether a mail that the person can switch off is still sent. Another mail is sent after it; when that has arrived,
- * the job of the first one has ended.
- */
+/** Whether a mail that the person can switch off is still sent to them. */
 async function optionalArrives(): Promise<boolean> {
   const { db, mailer } = server.deps
   const subject = `News ${crypto.randomUUID()}`
   const mail = { to: email, subject, html: '', text: 'News', unsubscribe: 'https://studio.example/off' }
   await inTransaction(db, (trx) => mailer.send(trx, mail))
-  const left = () =>
+  const logged = () =>
     db.selectFrom('sentMail').select('sentAt').where('subject', '=', subject).executeTakeFirst()
-  await expect.poll(async () => (await left())?.sentAt !== null, { timeout: 10_000 }).toBe(true)
-  return (await left()) !== undefined
+  // The job either records that it sent the mail, or deletes the row of a mail that it does not send.
+  await expect.poll(async () => (await logged())?.sentAt !== null, { timeout: 10_000 }).toBe(true)
+  return (await logged()) !== undefined
 }
 
 test("a mail that bounces counts as failed, stops further mail, and appears on Today and in the member's record", async () => {
@@ -133,7 +131,7 @@ test('a complaint stops further mail and withdraws the consent to news, even aft
   expect(await optionalArrives()).toBe(false)
 })
 
-test('a person who complained sees such mails as off, and gets only those that they switch on again', async () => {
+test('a person who complained sees optional mails as off, and gets only those that they switch on again', async () => {
   const { db, clock } = server.deps
   expect(await post(complaint(await sentMail()))).toBe(200)
   const shown = async () =>
@@ -164,7 +162,7 @@ test('a report about a previous address, or without the token, stops nothing', a
   expect(await post(bounce(id, email, 'Action: delayed\nStatus: 4.4.1'))).toBe(200)
   expect(await alerts()).toEqual({})
   expect((await messages()).find(({ _id }) => _id === id)).toMatchObject({ state: 'sent' })
-  // A mail that did not arrive at a previous address has failed, but that says nothing about the current address.
+  // A mail that did not arrive at a previous address has failed, but the current address may still exist.
   expect(await post(bounce(id, 'other@people.example'))).toBe(200)
   expect(await alerts()).toEqual({ memberMails: 1 })
   expect(await profile()).toMatchObject({ unreachedSince: null })

@@ -62,7 +62,7 @@ const find = async (query: string, by = desk) =>
 const names = async (query: string) => (await find(query)).rows.map(fullName)
 const passOf = async (id: string) => {
   const pass = (await profileOf(id)).passes[0]
-  if (!pass) throw new Error('she has no pass')
+  if (!pass) throw new Error('the member has no pass')
   return pass
 }
 const auditOf = async (id: string) => {
@@ -83,7 +83,7 @@ const auditOf = async (id: string) => {
 const book = (id: string, date: string, classId = evening, by = desk) =>
   by.call<MemberProfile>('POST', pathOf(id, '/bookings'), { body: { classId, date } })
 
-describe('looking for a member', () => {
+describe('searching for members', () => {
   beforeAll(async () => {
     const people: [string, string, string, string | null][] = [
       ['Devika', 'Rao', 'devika.rao@find.example', '919811044210'],
@@ -111,7 +111,7 @@ describe('looking for a member', () => {
     ['100%', ['Percent 100%_Real']],
     ['10__', []],
     ['menon s', ['Sudeva Menon']],
-  ])('%s', async (q, found) => {
+  ])('by “%s” finds %j', async (q, found) => {
     expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found)
   })
 
@@ -121,7 +121,7 @@ describe('looking for a member', () => {
     expect(found).not.toContain('Pooja Dev')
   })
 
-  test('by the first digits of a number finds the possible members', async () => {
+  test('by the first digits of a number finds the members whose number begins with them', async () => {
     expect(await names('q=%2B')).toEqual([])
     expect(await names('q=%2B9&limit=200')).toEqual(expect.arrayContaining(['Devika Rao', 'Pooja Dev']))
     expect(await names('q=%2B91&limit=200')).toContain('Devika Rao')
@@ -187,7 +187,7 @@ describe('correcting a record', () => {
     ])
   })
 
-  test('of an address ends the old password, whose holder may not own the new mailbox', async () => {
+  test('with a new address ends the old password, because its owner may not own the new mailbox', async () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')
     const body = { email: 'invited@correct.example' }
@@ -237,8 +237,8 @@ describe('correcting a record', () => {
     const colleague = await makePerson(server, { email: 'colleague@correct.example', role: 'instructor' })
     const stale = await signInAs(server, 'manager@desk.example')
     server.clock.advance({ minutes: 11 })
-    const code = async (whom: string, body: object) =>
-      (await stale.call('PUT', pathOf(whom), { body })).body.error?.code ?? 'done'
+    const code = async (recordId: string, body: object) =>
+      (await stale.call('PUT', pathOf(recordId), { body })).body.error?.code ?? 'done'
     expect(await code(id, { email: 'moved@correct.example' })).toBe('FRESH_PROOF_REQUIRED')
     expect(await code(id, { email: 'stale@correct.example', lastName: 'Iyer' })).toBe('done')
     expect(await code(id, { phoneNumber: '919810000002' })).toBe('done')
@@ -253,7 +253,7 @@ describe('correcting a record', () => {
     expect([email, lastName]).toEqual(['colleague@correct.example', 'Test'])
   })
 
-  test('is not possible for one’s own, and staff are notified by mail', async () => {
+  test('is not possible for one’s own record; staff whose record is corrected get a mail', async () => {
     const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
     const mine = await signInAs(server, 'me@correct.example')
     for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
@@ -280,7 +280,7 @@ describe('correcting a record', () => {
 })
 
 describe('booking and cancelling for a member', () => {
-  test('is the same booking, recorded as staff for the member', async () => {
+  test('creates an ordinary booking, with the member of staff who made it', async () => {
     const { personId } = await makeHolder(server, eight)
     const preview = await desk.call('POST', pathOf(personId, '/bookings/preview'), {
       body: { classId: evening, date: '2026-11-25' },
@@ -312,7 +312,7 @@ describe('booking and cancelling for a member', () => {
     expect(booked.status).toBe(201)
   })
 
-  test('the last seat, by two desks for two members, makes one booking', async () => {
+  test('two desks that book the last seat for two members make one booking', async () => {
     const { db, clock } = { db: server.deps.db, clock: server.clock }
     const { instructorId } = await db
       .selectFrom('class')
@@ -326,7 +326,7 @@ describe('booking and cancelling for a member', () => {
     await expectInvariants(db)
   })
 
-  test('shows what each way of cancelling returns, and does the one that staff chose', async () => {
+  test('previews what each way of cancelling returns, and applies the one that staff choose', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     await book(personId, '2026-11-25', morning)
     const [booked] = (await profileOf(personId)).upcoming
@@ -426,7 +426,7 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('the freeze is ended early by staff, as previewed: audited, and mailed', async () => {
+  test('expires earlier if staff end its freeze early, as previewed; this is audited and mailed', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')
     await book(personId, '2026-11-27')
@@ -465,7 +465,7 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('revoking shows upcoming bookings, not what they attended today', async () => {
+  test('is revoked with a preview of the upcoming bookings, without the class that was attended today', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     const noon = await makeClass(server.deps.db, await makeStudio(server.deps.db), server.clock.now(), {
       time: '12:20',
@@ -592,14 +592,14 @@ test('a preview does not wait for a transaction on the pass', async () => {
   })
 })
 
-/** Columns about how the person signs in, or calculated from exported data. */
-const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
-/** Drafts by staff that were not sent yet. */
-const NOT_THEIRS = ['enquiry_draft']
+/** Tables about how the person signs in, or calculated from exported data. */
+const NOT_EXPORTED = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
+/** Tables of drafts by staff that were not sent yet. */
+const STAFF_DRAFTS = ['enquiry_draft']
 
-/** The columns that an export leaves out of its tables: a new column needs a decision. */
+/** The columns that an export leaves out of its tables. A new column must be either exported or listed here. */
 const LEFT_OUT: Record<string, string[]> = {
-  // About how the person signs in, and by which device.
+  // About how the person signs in, and with which device.
   calendar_feed: ['token_hash', 'person_id'],
   mailed_link: ['token_hash', 'person_id'],
   passkey: ['id', 'public_key', 'counter', 'transports', 'person_id'],
@@ -718,7 +718,7 @@ const LEFT_OUT: Record<string, string[]> = {
 const personColumns = personalData.flatMap(({ columns = {} }) => Object.entries(columns))
 
 /** The SQL that an export sends to the database. */
-async function requestedByExport(): Promise<string> {
+async function sqlOfExport(): Promise<string> {
   const { everythingOf } = await import('./exportStore.server.ts')
   const statements: string[] = []
   const { db } = server.deps
@@ -733,9 +733,9 @@ async function requestedByExport(): Promise<string> {
   return statements.join()
 }
 
-test('an export reads every table about the member, by their id or by that of their records', async () => {
+test('an export reads every table that references the member, or a booking, pass, payment or enquiry', async () => {
   const read = new Set(
-    [...(await requestedByExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
+    [...(await sqlOfExport()).matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table),
   )
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -755,16 +755,16 @@ test('an export reads every table about the member, by their id or by that of th
     'former_address',
   ])
   expect(known.size).toBeGreaterThan(20)
-  for (const each of [...NOT_HANDED_OUT, ...NOT_THEIRS]) expect(read).not.toContain(each)
-  const mentioned = new Set([...read, ...NOT_HANDED_OUT, ...NOT_THEIRS])
+  for (const table of [...NOT_EXPORTED, ...STAFF_DRAFTS]) expect(read).not.toContain(table)
+  const mentioned = new Set([...read, ...NOT_EXPORTED, ...STAFF_DRAFTS])
   expect([...known].filter((table) => !mentioned.has(table))).toEqual([])
   expect([...known].filter((table) => read.has(table)).toSorted()).toEqual(Object.keys(LEFT_OUT).toSorted())
 })
 
 test('an export has every column of the tables it reads, except those listed as left out', async () => {
   const read = new Map<string, Set<string>>()
-  // For each part the selected columns, and their table; joined tables are covered by another part.
-  const parts = (await requestedByExport()).matchAll(
+  // For each part: the selected columns and their table. Joined tables are exported by another part.
+  const parts = (await sqlOfExport()).matchAll(
     /from \(\s*select ([^()]*?)\s+from ([a-z_]+)(?: ([a-z])\s+join)?/g,
   )
   for (const [, selected = '', table = '', alias = ''] of parts) {
@@ -799,7 +799,7 @@ test('an export contains enquiries linked to the member or from their address, a
     .insertInto('enquiry')
     .values([
       { ...enquiry, email: 'another.address@example.com', message: 'linked', personId },
-      { ...enquiry, email, message: 'by her address' },
+      { ...enquiry, email, message: 'from their address' },
       { ...enquiry, email: 'somebody.else@example.com', message: 'of somebody else' },
     ])
     .execute()
@@ -819,7 +819,7 @@ test('an export contains enquiries linked to the member or from their address, a
   expect(JSON.parse(all)).toMatchObject({
     enquiries: expect.arrayContaining([
       expect.objectContaining({ message: 'linked' }),
-      expect.objectContaining({ message: 'by her address' }),
+      expect.objectContaining({ message: 'from their address' }),
     ]),
     passkeys: [{ name: 'Her phone' }],
   })

@@ -83,7 +83,9 @@ const profile = async ({ personId }: Holder) =>
 const alerts = async () => {
   const { alerts: all } = (await desk.call<TodayView>('GET', '/console/today')).body.data
   return Object.fromEntries(
-    all.flatMap((it) => ('people' in it && it.kind !== 'tooFew' ? [[it.kind, it.people]] : [])),
+    all.flatMap((alert) =>
+      'people' in alert && alert.kind !== 'tooFew' ? [[alert.kind, alert.people]] : [],
+    ),
   )
 }
 const readList = async (filter: string) =>
@@ -94,7 +96,7 @@ const receivedBy = ({ email }: Holder) => smtp.received.filter(({ to }) => to ==
 const send = (mail: Mail) => inTransaction(server.deps.db, (trx) => server.deps.mailer.send(trx, mail))
 const remind = (id: string) =>
   inTransaction(server.deps.db, (trx) => server.deps.mailer.sendMade(trx, classTomorrow, id))
-/** Makes the next attempt now; with `last`, it is the last one. */
+/** Makes the queue try to send the mail now; with `last`, for the last time. */
 async function tryNow({ personId }: Holder, last = false) {
   await sql`
     update pgboss.job set start_after = now() - interval '1 minute'
@@ -124,7 +126,7 @@ const jobsTriedOnce = (of: Holder) =>
     )
     .toBe(true)
 
-test('a mail is queued from the commit on, and then sent', async () => {
+test('a mail is queued when its transaction commits, and then sent', async () => {
   const member = await holder()
   smtp.answers.set(member.email, LATER)
   const { id } = await book(member)
@@ -142,7 +144,7 @@ test('a mail is queued from the commit on, and then sent', async () => {
   ])
 })
 
-test('for a mailbox that does not exist no further attempts are made, and other mails are sent meanwhile', async () => {
+test('a mail to a mailbox that does not exist is tried once, and does not delay other mails', async () => {
   const member = await bookedWhile(UNKNOWN)
   const slow = await bookedWhile('hangs')
   const well = await holder()
@@ -176,16 +178,16 @@ test('for a mailbox that does not exist no further attempts are made, and other 
   smtp.answers.delete(slow.email)
   await tryNow(slow)
   await untilStates(slow, ['sent'])
-  // The queue looks for such jobs once a minute.
+  // The queue checks for such jobs once a minute; this makes it check now.
   await sql`update pgboss.queue set monitor_on = null where name = 'mail'`.execute(server.deps.db)
-  const keeper = new PgBoss({ connectionString: server.database.url, supervise: false, schedule: false })
-  await keeper.start()
-  await keeper.supervise('mail')
-  await keeper.stop()
+  const supervisor = new PgBoss({ connectionString: server.database.url, supervise: false, schedule: false })
+  await supervisor.start()
+  await supervisor.supervise('mail')
+  await supervisor.stop()
   await untilStates(lost, ['failed'])
 }, 120_000)
 
-test('a mail that the mail server postpones is tried again, shows the reason while it waits, and fails with it after the last attempt', async () => {
+test('a mail that the server postpones is tried again, and after the last attempt fails with the reason', async () => {
   const member = await bookedWhile(LATER)
   await expect
     .poll(async () => (await messages(member))[0]?.trouble?.code, { timeout: 15_000 })
@@ -223,15 +225,15 @@ test('a mail that the mail server postpones is tried again, shows the reason whi
   )
 }, 60_000)
 
-test('a mail is not sent again if its reason is gone, or if it was queued as a finished text', async () => {
+test('a mail is not sent again if it no longer applies, or if it was queued as a finished text', async () => {
   const member = await bookedWhile(UNKNOWN)
   await untilStates(member, ['failed'])
   const { deps, clock } = server
   await cancelBooking(deps, member.bookingId, member, clock.now())
   await untilStates(member, ['failed', 'failed'])
   const [cancelled, confirmed] = await messages(member)
-  const gone = await again(member, confirmed?._id ?? '')
-  expect([gone.status, gone.body.message]).toEqual([
+  const notApplicable = await again(member, confirmed?._id ?? '')
+  expect([notApplicable.status, notApplicable.body.message]).toEqual([
     409,
     'There is no longer a reason for this mail, so nothing was sent.',
   ])
@@ -253,7 +255,7 @@ test('a mail is not sent again if its reason is gone, or if it was queued as a f
   expect((await again(member, mail?._id ?? '')).status).toBe(404)
 })
 
-test('a refused address gets no reminders, but required mails; a mail that arrives, or a new address, ends that', async () => {
+test('a refused address gets only required mails, until a mail is accepted or the address changes', async () => {
   const member = await bookedWhile(UNKNOWN)
   await untilStates(member, ['failed'])
   await remind(member.bookingId)
@@ -279,7 +281,7 @@ test('a refused address gets no reminders, but required mails; a mail that arriv
   expect((await profile(member)).unreachedSince).toBeNull()
 }, 60_000)
 
-test('a server that is stopped after sending repeats a mail at most once, and not at all if the result was recorded', async () => {
+test('a server killed after sending repeats the mail at most once, and never if the result was recorded', async () => {
   const member = await holder()
   await book(member)
   await untilStates(member, ['sent'])
@@ -307,7 +309,7 @@ test('a server that is stopped after sending repeats a mail at most once, and no
   expect(new Set(ids).size).toBe(1)
 }, 60_000)
 
-test('a mail whose result could not be recorded is unknown after an hour, and staff can send it again', async () => {
+test('a mail without a recorded result counts as failed after an hour, and staff can send it again', async () => {
   const { deps, clock } = server
   const member = await holder()
   await book(member)
@@ -320,7 +322,7 @@ test('a mail whose result could not be recorded is unknown after an hour, and st
   await age(59)
   expect(await failLostMessages(deps.db, clock.now())).toBe(0)
   expect(await states(member)).toEqual(['waiting'])
-  // A mail that is still being tried does not become unknown.
+  // A mail that will be tried again does not fail.
   const waiting = await bookedWhile(LATER)
   await jobsTriedOnce(waiting)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where person_id = ${waiting.personId}`.execute(
@@ -353,14 +355,14 @@ test('an erasure deletes the mails and the mark of the refused address', async (
   expect([await left('sentMail'), await left('unreachedAddress')]).toEqual([[], []])
 })
 
-test('an id without a record is treated as a mail to nobody', async () => {
+test('a mail about an id that does not exist is not recorded', async () => {
   const about = crypto.randomUUID()
   await remind(about)
   const { rows } = await sql`select from sent_mail where about = ${about}`.execute(server.deps.db)
   expect(rows).toEqual([])
 })
 
-test('mails about classes are sent at night, or after the quiet hours if the owner has set that', async () => {
+test('mails about classes are sent at night, unless the owner has set quiet hours for them', async () => {
   const { db, clock, mailer } = server.deps
   const NIGHT = '2026-11-23T18:00:00Z'
   server.clock.set(NIGHT)
@@ -395,7 +397,7 @@ test('mails about classes are sent at night, or after the quiet hours if the own
     .poll(async () => (await mails(urgent)).map(({ state }) => state), { timeout: 20_000 })
     .toEqual(['sent'])
 
-  // Nor is a mail about a class that began soon after them before it was moved, or may have.
+  // Nor is a mail about a moved class whose previous start was soon after the quiet hours, or is not known.
   for (const before of ['2026-11-24T00:30:00Z', null]) {
     const moved = await holder()
     const { id: fourth, session: later } = await book(moved)
@@ -409,7 +411,7 @@ test('mails about classes are sent at night, or after the quiet hours if the own
       .toEqual(['sent'])
   }
 
-  // It is the same message when it is sent, and is not lost while it waits.
+  // The delayed mail keeps its id, and does not count as lost while it waits.
   const [waiting] = await mails(later)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where id = ${waiting?.id}`.execute(db)
   expect(await failLostMessages(db, clock.now())).toBe(0)

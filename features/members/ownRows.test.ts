@@ -9,7 +9,8 @@ import { personalData } from '#tests/personalData.ts'
 import { everythingOf } from './exportStore.server.ts'
 import { belongingsOf } from './recordStore.server.ts'
 
-/** Tests of data about a person in rows without a column that references them, among years of imports and enquiries. */
+// Finding a person's data in rows that have no column for the person, among years of imports and enquiries.
+
 let server: TestApp
 let personId: string
 let client: pg.Client
@@ -75,29 +76,29 @@ async function scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]> 
   }
   return [...scanned]
 }
-const grown = ['data_import_row', 'enquiry']
+const largeTables = ['data_import_row', 'enquiry']
 
-test('an erasure scans neither files nor enquiries completely', async () => {
+test('an erasure scans neither import rows nor enquiries completely', async () => {
   const ids = [personId]
-  const undone = new Error('only looked at')
+  const rollback = new Error('rolled back')
   const now = server.clock.now()
   const scanned = await scannedBy((db) =>
     inTransaction(db, async (trx) => {
       await belongingsOf(trx, personalData, ids)
       for (const { lock } of personalData) await lock?.(trx, ids)
       for (const { erase } of personalData) await erase?.(trx, ids, now)
-      throw undone
-    }).catch((error: unknown) => expect(error).toBe(undone)),
+      throw rollback
+    }).catch((error: unknown) => expect(error).toBe(rollback)),
   )
-  expect(scanned.filter((table) => grown.includes(table))).toEqual([])
+  expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
 })
 
-test('an export scans neither files nor enquiries completely', async () => {
+test('an export scans neither import rows nor enquiries completely', async () => {
   const scanned = await scannedBy((db) => everythingOf(db, personalData, [personId]))
-  expect(scanned.filter((table) => grown.includes(table))).toEqual([])
+  expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
 })
 
-test('import rows of a member are found by address, however it is written, and by the person in them', async () => {
+test('import rows of a member are found by address, in any notation, and by the id of the person', async () => {
   const { db } = server.deps
   const [made, plan] = [{ made: { personId } }, { plan: { personId } }]
   await importRow(['one', ` ${EMAIL.toUpperCase()} `])
@@ -115,7 +116,7 @@ test('import rows of a member are found by address, however it is written, and b
   await inTransaction(db, async (trx) => {
     for (const { erase } of personalData) await erase?.(trx, [personId], server.clock.now())
   })
-  // Only the result of the row names the person.
+  // Only rows that refer to the person by id are still found.
   expect(await search()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-test('the valid payment of an order that was paid twice is not shown as refunded', async () => {
+test('an order that was paid twice is not shown as refunded, because only the second payment was', async () => {
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
   expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)

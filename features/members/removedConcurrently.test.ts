@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 
-// Undoing an import deletes a person while staff write about them: the row exists when staff read it, and is
-// gone when the insert has waited for the deletion.
+// Undoing an import can delete a person while staff write about them: the row still exists when the request reads it,
+// but no longer after the insert has waited for the deletion.
 
 let server: TestApp
 let manager: Visitor
@@ -22,7 +22,7 @@ test.each([
   ['a note', 'POST', 'notes', { body: 'Prefers mornings.' }],
   ['consent', 'PUT', 'consent', { given: true }],
 ] as const)(
-  '%s for a person who is deleted at the same time is answered NOT_FOUND',
+  '%s for a person who is deleted at the same time is refused with NOT_FOUND',
   async (_, method, path, body) => {
     const personId = await makePerson(server, { email: `${path}@studio.example` })
     await server.database.asOwner(async (owner) => {

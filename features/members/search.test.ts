@@ -10,11 +10,12 @@ import { membersContract } from './console/schema.ts'
 import { searchPatterns } from './rules.ts'
 import { membersQuery } from './searchStore.server.ts'
 
-/** Tests that a search among many members, while somebody types, is answered from indexes, whatever is typed. */
+// Searches among many members, for any text that staff type, use indexes.
+
 let server: TestApp
 let desk: Visitor
-/** With MEMBERS=100000 the plans are checked for that many members. */
-const MANY = Number(process.env.MEMBERS ?? 4_000)
+/** The number of members: with MEMBERS=100000, the plans are checked for that many. */
+const MEMBER_COUNT = Number(process.env.MEMBERS ?? 4_000)
 
 beforeAll(async () => {
   server = await testApp({ features: [identity, members] })
@@ -33,7 +34,7 @@ beforeAll(async () => {
             || substr(md5('l' || n), 1, n % 3),
           '9198' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), '!',
           timestamptz '2026-11-23' - n * interval '10 minutes'
-        from generate_series(1, ${MANY}) as n`)
+        from generate_series(1, ${MEMBER_COUNT}) as n`)
     await owner.query(`
       with bought as (
         insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
@@ -72,7 +73,7 @@ test.each(queries)('“%s” scans neither members nor passes completely', async
   expect(await planOf(query)).not.toMatch(/Seq Scan on (person|pass)\b/)
 })
 
-test('a search for the start of a first name reads only the names that start so', async () => {
+test('a search for the start of a first name reads only the names that start with it', async () => {
   expect(await planOf('q=pooja')).toMatch(/Index Cond: .*lower\(first_name\) >= 'pooja'/)
   const { body } = await desk.call<MemberList>('GET', '/console/members?q=pooja')
   expect(body.data.rows.map(({ firstName }) => firstName.slice(0, 5))).toEqual(Array(50).fill('Pooja'))
@@ -100,7 +101,7 @@ test('a search is answered quickly', async () => {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
 }, 120_000)
 
-/** PostgreSQL's plan for finding the members. */
+/** PostgreSQL's plan for the list of members at this address. */
 async function planOf(address: string): Promise<string> {
   const { db, clock } = server.deps
   const query = membersContract['GET /console/members'].query.parse(

@@ -17,7 +17,8 @@ import type { MemberList } from './console/listSchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
 import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 
-/** Tests of members without an e-mail address: added at the desk, or the second in a household. */
+// Members without an e-mail address: added at the desk, or the second in a household.
+
 let server: TestApp
 let manager: Visitor
 let owner: Visitor
@@ -70,16 +71,16 @@ const erase = async (id: string) => {
   const body = { seen, force: true, reason: 'requestedByMember' }
   return owner.call('POST', `/console/members/${id}/erase`, { body })
 }
-const jobsOf = async (what: string) => {
+const pendingJobsAbout = async (id: string) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where data::text like ${`%${what}%`} and state < 'completed'`.execute(
+    select count(*)::int as count from pgboss.job where data::text like ${`%${id}%`} and state < 'completed'`.execute(
     server.deps.db,
   )
   return rows[0]?.count
 }
 
 describe('a person without an address', () => {
-  test('is a member who is found by name and number, buys and books without any mail', async () => {
+  test('is found by name and number, and has passes and bookings without any mail', async () => {
     const number = phone()
     const sonal = await opened({ firstName: 'Sonal', lastName: 'Doorway', phoneNumber: number })
     expect(sonal).toMatchObject({ email: null, reached: false, household: { first: null, others: [] } })
@@ -102,13 +103,13 @@ describe('a person without an address', () => {
     })
     expect(adjusted.status).toBe(200)
     await expect
-      .poll(() => jobsOf((booked.body.data as unknown as MemberProfile).upcoming[0]?._id ?? ''))
+      .poll(() => pendingJobsAbout((booked.body.data as unknown as MemberProfile).upcoming[0]?._id ?? ''))
       .toBe(0)
     const erased = await erase(sonal._id)
     expect(erased.status).toBe(200)
   })
 
-  test('gets a sign-in link to the record once front desk staff enter an address', async () => {
+  test('gets a mail with a link to sign in, when staff enter an address', async () => {
     const { _id: id } = await opened({ firstName: 'Later', lastName: 'Known' })
     const response = await correct(id, { email: 'later@door.example' })
     expect(response.body.message).toMatch(/A link to choose a password/)
@@ -151,7 +152,7 @@ describe('a person without an address', () => {
     expect((await server.waitForMail('twice@door.example')).at(0)?.text).toContain('twice@door.example')
   })
 
-  test('needs no confirmation for a phone number that a member with an address, or the household, has too', async () => {
+  test('is not suggested as a duplicate of a household member with the same phone number', async () => {
     const number = phone()
     const first = await opened({
       firstName: 'Own',
@@ -194,7 +195,7 @@ describe('a household', () => {
     expect(left.body.data).toMatchObject({ email: 'iyer2@house.example', reached: true })
   })
 
-  test('can cancel by the link in a mail only as the first member', async () => {
+  test('can cancel with the link in a mail, but only if the first member is signed in', async () => {
     const first = await makePerson(server, { email: 'nair@house.example' })
     const second = await opened({ firstName: 'nair2', lastName: 'Second', householdOf: first })
     await grantTo(server, second._id, eight)
@@ -215,7 +216,7 @@ describe('a household', () => {
     const cancelled = await signedIn.call('PUT', `/user/cancel-order/${id}`)
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
     expect((await profile(second._id)).passes).toMatchObject([{ remainingSession: 8 }])
-    // When a person has their own address, they get their own mail.
+    // A person with an address of their own gets their own mail, so the first member can't cancel any more.
     const again = await bookSession(
       server.deps,
       { classId, date: '2026-11-27' },
@@ -226,7 +227,7 @@ describe('a household', () => {
     expect((await signedIn.call('PUT', `/user/cancel-order/${again.id}`)).status).toBe(404)
   })
 
-  test('moves along if the record of the first member is merged into another one', async () => {
+  test('moves to the other record if the record of the first member is merged into it', async () => {
     const { first, second } = await household('sen')
     const other = await opened({ firstName: 'Other', lastName: 'Sen', email: 'othersen@house.example' })
     expect((await merge(other._id, first._id)).status).toBe(200)
@@ -234,7 +235,7 @@ describe('a household', () => {
     expect((await profile(first._id)).household.others).toEqual([])
   })
 
-  test('is left by a member whose record is merged with the first', async () => {
+  test('no longer contains a member whose record was merged into that of the first member', async () => {
     const { first, second } = await household('roy')
     expect((await merge(first._id, second._id)).status).toBe(200)
     expect((await profile(first._id)).household).toEqual({ first: null, others: [] })
@@ -250,7 +251,7 @@ describe('a household', () => {
     const { first } = await household('dutta')
     const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
     const joining = await server.deps.db.transaction().execute(async (trx) => {
-      // As in a merge and in an erasure, one lock is taken before the other.
+      // Takes the two locks in the order of a merge and of an erasure.
       await sql`select from person where id = ${first._id} for no key update`.execute(trx)
       const joined = manager.call('POST', '/console/members', { body })
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)
@@ -269,7 +270,7 @@ describe('a household', () => {
     expect(response.status, response.body.message).toBe(200)
   })
 
-  test('has one first member, who has an address', async () => {
+  test('has exactly one first member, who must have an address', async () => {
     const { first, second } = await household('bose')
     const refused = async (householdOf: string) =>
       (
