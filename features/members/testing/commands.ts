@@ -19,18 +19,18 @@ import {
 } from '#tests/faults/stateful/requests.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
-/** The people for whom staff can do something, with and without an account. */
-const servedPeople = ({ people, guests }: Run): Guest[] => [
+/** The people whose records are in use, with and without an account. */
+const existingPeople = ({ people, guests }: Run): Guest[] => [
   ...people.members,
   ...guests.filter(({ gone }) => !gone),
 ]
 
-const passesOfEarly = (run: Run) =>
+const passesCheckedInEarly = (run: Run) =>
   run.rows(sql<{ passId: string; memberId: string; version: number }>`
     select p.id as pass_id, p.person_id as member_id, p.version from pass p join booking b on b.pass_id = p.id
     where p.person_id = any(${run.ids()}) and ${checkedInEarly(run)} order by p.id`)
 
-/** Sometimes picks data of a person who was checked in early, if there is one. */
+/** Usually picks data of a person who was checked in early, if there is one. */
 const earlyOr = async <T>(run: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
   const found = run.random.chance(0.7) ? await early() : []
   return found.length ? run.random.of(found) : other()
@@ -39,10 +39,10 @@ const earlyOr = async <T>(run: Run, early: () => Promise<T[]>, other: () => Prom
 const ofPass = (body: (version: number, run: Run) => object) => async (run: Run) => {
   const { version, ...params } = await earlyOr(
     run,
-    () => passesOfEarly(run),
+    () => passesCheckedInEarly(run),
     () => pass(run),
   )
-  // Sometimes the version of an outdated screen.
+  // Sometimes a wrong version, as from an outdated screen.
   return { params, body: body(run.random.chance(0.1) ? version + 1 : version, run) }
 }
 
@@ -56,8 +56,8 @@ const freeze = (run: Run) =>
     select p.person_id as member_id, p.id as pass_id, f.id as freeze_id, p.version
     from pass_freeze f join pass p on p.id = f.pass_id where p.person_id = any(${run.ids()})`)
 
-/** A version that no preview has returned. */
-const UNSEEN = 'x'.repeat(43)
+/** A digest that no preview has returned. */
+const UNKNOWN_DIGEST = 'x'.repeat(43)
 
 const passForTwo = (run: Run) =>
   run.one(sql<{ passId: string; memberId: string }>`
@@ -117,7 +117,7 @@ export const commands: Record<string, Command> = {
     async send(run) {
       const early = () =>
         booking(run, checkedInEarly(run)).then(
-          (one) => [one],
+          (found) => [found],
           () => [],
         )
       const { id: bookingId, personId: memberId } = await earlyOr(run, early, () => booking(run, live(run)))
@@ -184,18 +184,18 @@ export const commands: Record<string, Command> = {
     weight: 1.2,
     async send(run, me) {
       const memberId = member(run)
-      const from = run.random.of(servedPeople(run).filter(({ personId }) => personId !== memberId)).personId
+      const from = run.random.of(existingPeople(run).filter(({ personId }) => personId !== memberId)).personId
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
-      return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
+      return { params: { memberId }, body: { from, seen: preview?.seen ?? UNKNOWN_DIGEST } }
     },
   },
   'POST /console/members/:memberId/erase': {
     weight: 1.2,
     async send(run, me) {
-      const early = async () => (await passesOfEarly(run)).map((each) => each.memberId)
+      const early = async () => (await passesCheckedInEarly(run)).map((each) => each.memberId)
       const memberId = await earlyOr(run, early, async () => member(run))
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
-      const previewed = preview?.seen ?? UNSEEN
+      const previewed = preview?.seen ?? UNKNOWN_DIGEST
       return {
         params: { memberId },
         body: { reason: 'requestedByMember', seen: previewed, force: run.random.chance(0.8) },

@@ -10,7 +10,7 @@ import type { Me, World } from '#tests/ownership/world.ts'
 import { makePackage } from '#tests/timetable.ts'
 
 /** Stores a health note of a person; returns its text. */
-async function holdHealthNote({ personId, browser }: Me): Promise<string> {
+async function storeHealthNote({ personId, browser }: Me): Promise<string> {
   const words = `A sore knee of ${personId}`
   await browser.call('PUT', '/user/health-note', { body: { words, consent: true } })
   return words
@@ -18,12 +18,12 @@ async function holdHealthNote({ personId, browser }: Me): Promise<string> {
 
 type Of = (world: World, personId: string) => RequestInput | Promise<RequestInput>
 
-/** Only callers who may change a staff role may change the record of its holder; nobody can correct their own record. */
+/** The record of a member of staff can only be changed by callers who may change that role. */
 const staffByManagement =
-  (whom: Role) =>
+  (roleOfRecord: Role) =>
   (role: Role): ExpectedResponse => {
     if (role === 'owner') return 'done'
-    return role === 'manager' && whom !== 'owner' ? 'done' : 'FORBIDDEN'
+    return role === 'manager' && roleOfRecord !== 'owner' ? 'done' : 'FORBIDDEN'
   }
 
 /** The record of a person: a member, the caller, or an owner. */
@@ -60,11 +60,11 @@ const within = (ids: string[], of: OfTwo): Entry => ({
       },
       expects: 'done',
     },
-    "others', by her own record": {
+    "others', with the caller's id": {
       send: async (world, me) => of(world, me.personId, (await world.member()).personId),
       expects: 'NOT_FOUND',
     },
-    "others', by a member's record": {
+    "others', with another member's id": {
       send: async (world) => of(world, (await world.member()).personId, (await world.member()).personId),
       expects: 'NOT_FOUND',
     },
@@ -145,21 +145,21 @@ const note = (body?: object): Entry => {
   return {
     ids: ['/memberId', '/noteId'],
     of: {
-      'own words': {
+      'own note': {
         send: async (world, me) => {
           const on = await member(world)
           return of(world, on, on, me.personId)
         },
         expects: 'done',
       },
-      "others' words": {
+      "others' note": {
         send: async (world) => {
           const on = await member(world)
           return of(world, on, on, world.other.frontDesk.personId)
         },
         expects: 'NOT_FOUND',
       },
-      'own words, by the record of another': {
+      "own note, with another member's id": {
         send: async (world, me) => of(world, await member(world), await member(world), me.personId),
         expects: 'NOT_FOUND',
       },
@@ -167,8 +167,8 @@ const note = (body?: object): Entry => {
   }
 }
 
-/** A failed mail whose content is not stored; staff with access see that it failed. */
-async function mailTo({ server }: World, personId: string): Promise<string> {
+/** Stores a failed mail whose content is not known, so that it can't be sent again. */
+async function failedMailTo({ server }: World, personId: string): Promise<string> {
   const id = crypto.randomUUID()
   const timestamp = toDate(server.clock.now())
   await server.deps.db
@@ -180,13 +180,13 @@ async function mailTo({ server }: World, personId: string): Promise<string> {
 
 const failedMail = (): Entry => {
   const of = async (world: World, memberId: string, to: string) => ({
-    params: { memberId, mailId: await mailTo(world, to) },
+    params: { memberId, mailId: await failedMailTo(world, to) },
   })
   return {
     ids: ['/memberId', '/mailId'],
     of: {
       own: { send: (world, me) => of(world, me.personId, me.personId), expects: 'MAIL_NOT_AGAIN' },
-      "others', by her own record": {
+      "others', with the caller's id": {
         send: async (world, me) => of(world, me.personId, (await world.member()).personId),
         expects: 'NOT_FOUND',
       },
@@ -194,11 +194,11 @@ const failedMail = (): Entry => {
   }
 }
 
-const owners = (role: Role): ExpectedResponse => (role === 'owner' ? 'done' : 'FORBIDDEN')
+const onlyOwners = (role: Role): ExpectedResponse => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
 const range = { from: '2026-11-24', to: '2026-11-27' }
 
-const reason = 'She asked at the desk'
+const reason = 'Asked at the desk'
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
@@ -226,7 +226,7 @@ export const entries: Record<string, Entry> = {
     of: {
       ...record(['/memberId'], (_, memberId) => ({ params: { memberId }, body: { lastName: 'Corrected' } }), {
         own: 'OWN_RECORD',
-        owners,
+        owners: onlyOwners,
       }).of,
       "a manager's": {
         send: (world) => ({
@@ -308,7 +308,7 @@ export const entries: Record<string, Entry> = {
         }),
         expects: 'done',
       },
-      'in the household of nobody': {
+      'in a household that does not exist': {
         send: () => ({
           body: { firstName: 'Second', lastName: 'Here', householdOf: crypto.randomUUID() },
         }),
@@ -336,7 +336,7 @@ export const entries: Record<string, Entry> = {
         }),
         expects: 'done',
       },
-      "a member's into her own": {
+      "a member's into the caller's": {
         send: async (world, me) => ({
           params: { memberId: me.personId },
           query: { from: (await world.member()).personId },
@@ -359,7 +359,7 @@ export const entries: Record<string, Entry> = {
         },
         expects: 'done',
       },
-      "an owner's into her own": {
+      "an owner's into the caller's": {
         send: (world, me) => ({
           params: { memberId: me.personId },
           body: { from: world.other.owner.personId, seen: 'x'.repeat(43) },
@@ -389,12 +389,12 @@ export const entries: Record<string, Entry> = {
   ),
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: they return the data of the caller. */
 export const lists: Record<string, List> = {
   'GET /user/health-note': {
     make: async (world, me) => ({
-      own: await holdHealthNote(me),
-      others: await holdHealthNote(world.other.member),
+      own: await storeHealthNote(me),
+      others: await storeHealthNote(world.other.member),
     }),
   },
 }

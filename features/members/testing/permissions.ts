@@ -39,7 +39,7 @@ export const allowed = {
   'POST /console/members/:memberId/erase': owner,
 }
 
-/** Endpoints that require reauthentication: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: they affect money or roles, or return or delete all data about a person. */
 export const fresh = {
   'POST /console/members/:memberId/passes/:passId/adjust': true,
   'POST /console/members/:memberId/passes/:passId/extend': true,
@@ -51,7 +51,7 @@ export const fresh = {
   'POST /console/members/:memberId/merge': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+/** Endpoints with the same permissions that require no reauthentication, because they change nothing. */
 export const withoutReauth = {
   'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
 }

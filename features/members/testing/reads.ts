@@ -21,7 +21,7 @@ export const reads: Record<string, ReadsOf> = {
       '/console/members',
       sorts.map((sort) => ({ sort, page: 200, limit: 50 })),
     ),
-    'found among some': withQueries(
+    'search with a filter': withQueries(
       '/console/members',
       filters.flatMap((filter) =>
         facts.members
