@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** The frame around a sign-in view: the popup and the pages each have their own. */
+/** The frame around a sign-in view; the popup and the pages have different ones. */
 export interface AuthFrameProps {
   view?: 'signin' | 'signup' | 'forgot'
   title: string
-  /** A later step of the same view. */
+  /** Whether this is a later step of the view. */
   later?: boolean
   /** The bar at the bottom that switches to the other view. */
   swap: { question: string; action: string; onClick: () => void }

@@ -6,7 +6,7 @@ import type { AuthFrameProps } from './AuthFrame.ts'
 import styles from './AuthPage.module.css'
 import { SwapBar } from './SwapBar.tsx'
 
-/** The layout of the popup, as a page: on desktops the figure is on the left. */
+/** The layout of the popup, as a page. On desktops the picture is on the left. */
 export const AuthPage = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.page}>
     <div className={classes(styles.plate, frame.inside)}>

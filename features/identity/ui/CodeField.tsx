@@ -16,13 +16,13 @@ interface CodeFieldProps {
   /** Whether the code was just sent. */
   fresh: boolean
   pending: boolean
-  /** Requests a new code; calls `sent` when the code was sent. */
+  /** Requests a new code, and calls `sent` after it was sent. */
   onResend: (sent: () => void) => void
   onOtherEmail: () => void
   otherEmail?: string
 }
 
-/** A field for the six-digit code; with a button for a new code after a pause, and a link to use another address. */
+/** A field for the six-digit code, with a button for a new code after a pause, and a link to use another address. */
 export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...field }: CodeFieldProps) {
   const { otherEmail = codeText.otherEmail, ...code } = field
   const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
@@ -67,9 +67,9 @@ function useCountdown(seconds: number): [left: number, restart: (seconds: number
     tick()
     return () => clearInterval(timer)
   }, [end])
-  const restart = (again: number) => {
-    setLeft(again)
-    setEnd(performance.now() + again * 1000)
+  const restart = (newSeconds: number) => {
+    setLeft(newSeconds)
+    setEnd(performance.now() + newSeconds * 1000)
   }
   return [left, restart]
 }

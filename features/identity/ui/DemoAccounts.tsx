@@ -10,7 +10,7 @@ interface DemoAccount {
   shows: string
 }
 
-/** The demo's accounts, each with a button that fills in the form; nothing outside of the demo. */
+/** The accounts of the demo, each as a button that fills in the form. Shows nothing outside the demo. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: Omit<DemoAccount, 'shows'>) => void }) {
   const site = useRouteLoaderData<{ demo?: boolean }>('root')
   const accounts = useDemoAccounts(site?.demo === true)
@@ -39,12 +39,12 @@ function useDemoAccounts(isDemo: boolean): DemoAccount[] {
   const [accounts, setAccounts] = useState<DemoAccount[]>([])
   useEffect(() => {
     if (!isDemo) return
-    const leaving = new AbortController()
-    fetch('/dev/demo-accounts.json', { signal: leaving.signal })
+    const abort = new AbortController()
+    fetch('/dev/demo-accounts.json', { signal: abort.signal })
       .then((response) => (response.ok ? (response.json() as Promise<DemoAccount[]>) : []))
       .then(setAccounts)
-      .catch(() => {}) // for demo visitors only; if it fails to load, the form still works
-    return () => leaving.abort()
+      .catch(() => {}) // the form also works without the list
+    return () => abort.abort()
   }, [isDemo])
   return accounts
 }

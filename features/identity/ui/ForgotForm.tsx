@@ -32,8 +32,8 @@ interface ForgotFormProps {
 }
 
 /**
- * A form that requests a mailed link. An empty address is reported here, but still sent, so that the server
- * refuses it (spec §5).
+ * A form that requests a mailed link. An empty address is reported here, and also sent, so that the server refuses it
+ * (spec §5).
  */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
   const form = useForm({ email }, { toast: signInToast, showsConnectionLost: true })

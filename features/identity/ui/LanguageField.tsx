@@ -10,7 +10,7 @@ interface LanguageFieldProps {
   onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** The language of a person's mails; each language by its own name. */
+/** The language of a person's mails. Each language is shown with its name in that language. */
 export function LanguageField({ error, ...select }: LanguageFieldProps) {
   const texts = { label: accountText.language, hint: accountText.languageHint, ...(error ? { error } : {}) }
   const ids = useFieldIds(texts)

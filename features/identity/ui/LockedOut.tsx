@@ -13,7 +13,7 @@ import styles from './AuthFrame.module.css'
 
 const api = client<typeof identityContract>()
 
-/** Shown after too many wrong passwords, no matter who entered them: offers to sign in with a mailed link. */
+/** Shown after too many wrong passwords, which others may have entered: offers to sign in with a mailed link. */
 export function LockedOut({ email }: { email: string }) {
   const form = useForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const [sentTo, setSentTo] = useState<string>()

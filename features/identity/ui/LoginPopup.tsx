@@ -19,23 +19,23 @@ interface LoginPopupProps {
 }
 
 /**
- * Sign in, sign up, forgot password (spec §2). The address typed in one view is kept in the next. The component
- * that opened it closes it once somebody is signed in.
+ * Sign in, sign up, forgot password (spec §2). The address that was typed in one view is kept in the next. The
+ * component that opened the popup closes it after the sign-in.
  */
 export default function LoginPopup({ view, onView, onClose }: LoginPopupProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const side = useRef<HTMLDivElement>(null)
-  const signedIn = useRef(false)
+  const hasSignedIn = useRef(false)
   useEffect(
     () => () => {
-      if (signedIn.current) requestAnimationFrame(focusOnPage)
+      if (hasSignedIn.current) requestAnimationFrame(focusPage)
     },
     [],
   )
   useFirstField(side, view)
   const enter = (user: UserView) => {
-    signedIn.current = true
+    hasSignedIn.current = true
     setUser(user)
   }
   const shared = {
@@ -85,8 +85,8 @@ const PopupFrame = ({ title, swap, children }: AuthFrameProps) => (
   </div>
 )
 
-/** The Login button disappeared with the popup, so the focus needs another target. */
-function focusOnPage() {
+/** Focuses the page, because the Login button, which opened the popup, no longer exists. */
+function focusPage() {
   const main = document.getElementById('main')
   if (!main || document.activeElement !== document.body) return
   if (!main.hasAttribute('tabindex')) main.tabIndex = -1

@@ -17,7 +17,7 @@ import styles from './PasswordPanel.module.css'
 
 const api = client<typeof identityContract>()
 
-/** A button that opens a form, which asks for confirmation before the change (spec §4, password change). */
+/** A button that opens the form. The change must be confirmed (spec §4, password change). */
 export function PasswordPanel({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -47,11 +47,11 @@ export function PasswordPanel({ email }: { email: string }) {
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm({ oldPassword: '', newPassword: '' }, { toast, showsConnectionLost: true })
-  const [sure, setSure] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { oldPassword, newPassword } = form.values
   useEffect(() => form.form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form.form])
 
-  const ask = () => {
+  const askToConfirm = () => {
     if (!oldPassword || !newPassword) {
       toast.error(accountText.missing)
       form.point({
@@ -62,7 +62,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       const same = fieldText.passwordSame
       toast.error(same)
       form.point({ newPassword: same })
-    } else setSure(true)
+    } else setConfirming(true)
   }
   const change = async () => {
     await form.run(async () => {
@@ -70,10 +70,10 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       toast.success(response.message)
       onClose()
     })
-    setSure(false)
+    setConfirming(false)
   }
   return (
-    <form className={formClass} {...form.formProps(ask)}>
+    <form className={formClass} {...form.formProps(askToConfirm)}>
       {/* for password managers, which store an address with each password */}
       <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
       <PasswordField
@@ -95,12 +95,12 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         <TextButton onClick={onClose}>{commonText.cancel}</TextButton>
       </div>
       <AlertDialog
-        open={sure}
+        open={isConfirming}
         title={accountText.sure}
         confirm={accountText.sureYes}
         pending={form.pending}
         onConfirm={change}
-        onCancel={() => setSure(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>{accountText.sureLead}</p>
       </AlertDialog>

@@ -26,7 +26,7 @@ import styles from './ProfileForm.module.css'
 
 const api = client<typeof identityContract>()
 
-const asTyped = (user: UserView) => ({
+const formValuesOf = (user: UserView) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
@@ -37,23 +37,23 @@ const asTyped = (user: UserView) => ({
   otp: '',
 })
 
-/** A new e-mail address needs the password and the code that was sent to it; everything else is saved at once. */
+/** A new e-mail address requires the password, and the code that is sent to it. Everything else is saved at once. */
 export function ProfileForm({ user }: { user: UserView }) {
   const [pendingEmail, setPendingEmail] = usePendingEmail(user._id)
   const form = useForm(
-    { ...asTyped(user), ...(pendingEmail ? { email: pendingEmail } : {}) },
+    { ...formValuesOf(user), ...(pendingEmail ? { email: pendingEmail } : {}) },
     { toast, showsConnectionLost: true },
   )
-  const [turns, setTurns] = useState(0)
-  // The accepted password, stored to request another code. The password field is shown only while another address is
-  // typed.
-  const [accepted, setAccepted] = useState('')
+  /** Increases whenever the code field appears or disappears, which moves the focus. */
+  const [focusMoves, setFocusMoves] = useState(0)
+  // The accepted password, kept to request another code. The password field is shown only if a new address is typed.
+  const [acceptedPassword, setAcceptedPassword] = useState('')
   // When the code field appears, the focus moves to it; when the field disappears, the focus moves back to the
   // address.
   useEffect(() => {
     const inputOf = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
-    if (turns) (inputOf('otp') ?? inputOf('email'))?.focus()
-  }, [turns, form.form])
+    if (focusMoves) (inputOf('otp') ?? inputOf('email'))?.focus()
+  }, [focusMoves, form.form])
 
   const isPending = (email: string) => pendingEmail !== null && sameEmail(email.trim(), pendingEmail)
   const isNew = (email: string) => !sameEmail(email.trim(), user.email) && !isPending(email)
@@ -70,20 +70,20 @@ export function ProfileForm({ user }: { user: UserView }) {
     form.run(async () => {
       const isWaiting = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, isWaiting)).catch((error) => {
-        // A code was already sent before the person left and came back.
+        // A code was sent just before, and the person has left the form in the meantime.
         const codeIsRecent = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
         if (codeIsRecent) setPendingEmail(form.values.email.trim())
         throw error
       })
       const stillWaits = waiting ?? (isWaiting && !form.values.otp ? pendingEmail : null)
       setPendingEmail(stillWaits)
-      // Requesting another code will need the password again.
+      // Another code can only be requested with the password.
       const { password } = form.values
-      setAccepted(stillWaits ? password : '')
-      form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
+      setAcceptedPassword(stillWaits ? password : '')
+      form.change({ ...formValuesOf(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
       if (waiting || isWaiting) {
         notifyViewLeft(true)
-        setTurns((count) => count + 1)
+        setFocusMoves((count) => count + 1)
       }
     })
   const sendAgain = (sent: () => void) =>
@@ -93,9 +93,9 @@ export function ProfileForm({ user }: { user: UserView }) {
     })
   const keepCurrent = () => {
     setPendingEmail(null)
-    setAccepted('')
+    setAcceptedPassword('')
     form.change({ email: user.email, password: '', otp: '' })
-    setTurns((count) => count + 1)
+    setFocusMoves((count) => count + 1)
   }
   return (
     <form className={formClass} {...form.formProps(save)}>
@@ -105,7 +105,9 @@ export function ProfileForm({ user }: { user: UserView }) {
         <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </FieldPair>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
-      {(isNew(form.values.email) || form.field('password').error || form.values.password !== accepted) && (
+      {(isNew(form.values.email) ||
+        form.field('password').error ||
+        form.values.password !== acceptedPassword) && (
         <PasswordField
           label={accountText.password}
           autoComplete="current-password"
@@ -165,8 +167,8 @@ const keyOf = (userId: string) => `contrology.draft.new-email.${userId}`
 function usePendingEmail(userId: string) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(() => {
     const stored = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
-    const isGood = Number(stored?.until) > systemClock.now().epochMilliseconds
-    return isGood && typeof stored?.email === 'string' ? stored.email : null
+    const isValid = Number(stored?.until) > systemClock.now().epochMilliseconds
+    return isValid && typeof stored?.email === 'string' ? stored.email : null
   })
   const remember = (email: string | null) => {
     if (email === null) tabStorage.drop(keyOf(userId))
@@ -180,16 +182,16 @@ function usePendingEmail(userId: string) {
 }
 
 /**
- * While a new address waits for its code, it is sent only together with that; another code is requested by its own
- * button.
+ * While a new address waits for its code, it is sent only together with the code, because without one it would request
+ * another code. There is a separate button for that.
  */
-function toSend(values: ReturnType<typeof asTyped>, user: UserView, isWaiting: boolean): ProfileInput {
+function toSend(values: ReturnType<typeof formValuesOf>, user: UserView, isWaiting: boolean): ProfileInput {
   const { otp, email, password, birthDate, phoneNumber, ...names } = values
   const isNewEmail = !isWaiting && !sameEmail(email.trim(), user.email)
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
-    // Left out if it is still empty and was so before.
+    // Not sent if it was empty and still is.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
     ...(isWaiting && !otp ? {} : { email }),
     ...(isNewEmail && password ? { password } : {}),

@@ -13,7 +13,7 @@ interface RenewLinkProps {
   onSignIn: () => void
 }
 
-/** A mailed link has expired; a button requests another one. */
+/** Shown instead of an expired mailed link: a button requests another one. */
 export function RenewLink({ email: sentTo, onSent, onSignIn, ...form }: RenewLinkProps) {
   const [email, setEmail] = useState(sentTo)
   return (

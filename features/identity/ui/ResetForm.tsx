@@ -15,7 +15,7 @@ interface ResetFormProps {
   texts: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
   /** Submits the new password with the token of the mailed link. */
   send: (body: { newPassword: string }) => Promise<{ message: string }>
-  /** The address whose password is set; the server uses only the token. */
+  /** The address of the account, only for display; the server uses the token. */
   email: string
   onDone: () => void
   /** Called when the link is no longer valid. */
@@ -23,9 +23,9 @@ interface ResetFormProps {
   onSignIn: () => void
 }
 
-const isOver = (error: unknown) => error instanceof ApiError && error.code.endsWith('_LINK_INVALID')
+const isLinkInvalid = (error: unknown) => error instanceof ApiError && error.code.endsWith('_LINK_INVALID')
 
-/** Sets a new password with a mailed link. It ends all sign-ins, including this browser's. */
+/** Sets a new password with a mailed link. Ends all sign-ins, including the one in this browser. */
 export function ResetForm({ Frame, texts, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
   const form = useForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
   const reset = () =>
@@ -36,7 +36,7 @@ export function ResetForm({ Frame, texts, send, email, onDone, onExpired, onSign
         signInToast.success(response.message)
         onDone()
       } catch (error) {
-        if (isOver(error)) onExpired()
+        if (isLinkInvalid(error)) onExpired()
         throw error
       }
     })

@@ -25,10 +25,11 @@ interface RestoreDetailsFormProps {
   toProfile: ReactNode
 }
 
-/** Undoes a change. It needs a click, because mail scanners open every link. */
+/** Undoes a change. Requires a click, because mail scanners open every link. */
 export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const { Frame, token, email, onDone, onExpired, onLeave } = props
-  const [nothing, setNothing] = useState<string>()
+  /** The server's message, if there is nothing to restore. */
+  const [nothingMessage, setNothingMessage] = useState<string>()
   const form = useForm({}, { toast: signInToast, showsConnectionLost: true })
   const restore = () =>
     form.run(async () => {
@@ -40,16 +41,16 @@ export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
         onDone()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NOTHING_TO_TAKE_BACK')
-          return setNothing(error.message)
+          return setNothingMessage(error.message)
         if (error instanceof ApiError && error.code === 'RESTORE_LINK_INVALID') onExpired()
         throw error
       }
     })
   const swap = { question: text.swapQuestion, action: text.swap, onClick: onLeave }
   return (
-    <Frame title={nothing ? text.nothingTitle : text.title} swap={swap}>
-      <div role="status">{nothing ? <p className={styles.lead}>{nothing}</p> : null}</div>
-      {nothing ? (
+    <Frame title={nothingMessage ? text.nothingTitle : text.title} swap={swap}>
+      <div role="status">{nothingMessage ? <p className={styles.lead}>{nothingMessage}</p> : null}</div>
+      {nothingMessage ? (
         props.toProfile
       ) : (
         <>

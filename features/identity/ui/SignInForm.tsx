@@ -22,23 +22,23 @@ interface SignInFormProps {
   Frame: AuthFrame
   email: string
   onEmail: (email: string) => void
-  /** The message of the forgot-password view about this address. */
+  /** The message about this address that the forgot-password view received. */
   emailError?: string | undefined
   onDone: (user: UserView) => void
   onForgot: () => void
   onSignUp: () => void
 }
 
-/** The server reports missing or wrong fields; a failed sign-in leaves nobody signed in (spec §4). */
-export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
+/** The server reports missing or wrong fields. A failed sign-in signs out the page (spec §4). */
+export function SignInForm({ Frame, email, onEmail, emailError, ...handlers }: SignInFormProps) {
   const form = useForm({ email, password: '' }, { toast: signInToast, showsConnectionLost: true })
-  const [lockedOut, setLockedOut] = useState(false)
+  const [isLockedOut, setLockedOut] = useState(false)
   const signIn = () =>
     form.run(async () => {
       try {
         const response = await api('POST /user/signin', { body: form.values })
         if (response.error) throw new ApiError(response.statusCode, response.message, response.error.code)
-        to.onDone(response.data)
+        handlers.onDone(response.data)
       } catch (error) {
         setSignedOut()
         setLockedOut(error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
@@ -50,7 +50,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
     <Frame
       view="signin"
       title={hasSignedInBefore() ? signInText.title : signInText.firstTitle}
-      swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
+      swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: handlers.onSignUp }}
     >
       <form className={formClass} {...form.formProps(signIn)}>
         <Field
@@ -65,7 +65,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           label={identityText.password}
           autoComplete="current-password"
           aside={
-            <TextButton className="small" onClick={to.onForgot}>
+            <TextButton className="small" onClick={handlers.onForgot}>
               {signInText.forgot}
             </TextButton>
           }
@@ -78,7 +78,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           </Button>
         </StepButtons>
       </form>
-      {lockedOut && <LockedOut email={form.values.email} />}
+      {isLockedOut && <LockedOut email={form.values.email} />}
       <DemoAccounts
         onChoose={(account) => {
           form.change(account)

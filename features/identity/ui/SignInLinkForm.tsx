@@ -22,7 +22,7 @@ interface SignInLinkFormProps {
   onSignIn: () => void
 }
 
-/** Signs in with a mailed link. It needs a click, because mail scanners open every link. */
+/** Signs in with a mailed link. Requires a click, because mail scanners open every link. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
   const form = useForm({}, { toast: signInToast, showsConnectionLost: true })
   const signIn = () =>

@@ -8,17 +8,17 @@ import type { SignInView } from '../schema.ts'
 import { signInsText as text } from '../text/signIns.ts'
 import css from './SignInList.module.css'
 
-interface Answer {
+interface EndResponse {
   data: SignInView[]
   message: string
 }
 
-/** How to read the list and how to end sign-ins: those of the caller, or those of a member of staff. */
+/** Reads a list of sign-ins and ends them: those of the caller, or those of a member of staff. */
 export interface SignInSource {
   queryKey: readonly string[]
   read: () => Promise<SignInView[]>
   /** Null: all except the one that makes the request. */
-  end: (signInId: string | null) => Promise<Answer>
+  end: (signInId: string | null) => Promise<EndResponse>
 }
 
 /** A person's sign-ins, each with a button to end it. */
@@ -28,8 +28,8 @@ export function SignInList({ source, own }: { source: SignInSource; own: boolean
   const ending = useMutation(
     {
       mutationFn: source.end,
-      onSuccess: ({ data: left, message }) => {
-        queryClient.setQueryData(source.queryKey, left)
+      onSuccess: ({ data: remaining, message }) => {
+        queryClient.setQueryData(source.queryKey, remaining)
         toast.success(message)
       },
       onError: (failed) => toast.error(failed.message),

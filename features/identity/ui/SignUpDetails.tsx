@@ -115,7 +115,7 @@ export default function SignUpDetails({
 }
 
 /**
- * The calendar opens at this date instead of today; a later day can still be typed, and the server explains the
- * refusal.
+ * The calendar opens at this date instead of today. A later day can still be typed: the server refuses it with a
+ * message.
  */
 const latestBirthDate = () => studioToday().subtract({ years: minimumAge() }).toString()

@@ -29,15 +29,15 @@ interface SignUpFormProps {
   onEmail: (email: string) => void
   onDone: (user: UserView) => void
   onSignIn: () => void
-  /** If steps have addresses: whether this is the second one, and what to do when that changes. */
+  /** Only where each step has its own address: whether the second step is open, and a callback when that changes. */
   codeSent?: boolean
   onCodeSent?: (codeSent: boolean) => void
 }
 
 /** The dial code alone counts as filled in (spec §5). */
-const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '+91', birthDate: '', password: '' }
+const emptyValues = { otp: '', firstName: '', lastName: '', phoneNumber: '+91', birthDate: '', password: '' }
 
-/** Step 1 verifies the address; step 2, loaded on demand, asks for the rest (spec §2, sign-up panel). */
+/** Step 1 verifies the address. Step 2, loaded on demand, has all other fields (spec §2, sign-up panel). */
 export function SignUpForm({
   Frame,
   email,
@@ -48,8 +48,8 @@ export function SignUpForm({
   onCodeSent,
 }: SignUpFormProps) {
   const joinLine = useRouteLoaderData<{ studio?: { joinLine: string } }>('root')?.studio?.joinLine
-  const form = useForm({ email, ...nothing }, { toast: signInToast, showsConnectionLost: true })
-  const [sent, setSent] = useState<Second | null>(null)
+  const form = useForm({ email, ...emptyValues }, { toast: signInToast, showsConnectionLost: true })
+  const [sent, setSent] = useState<SecondStep | null>(null)
   const second = codeSent ? sent : null
   const [hasCode, setHasCode] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -76,18 +76,18 @@ export function SignUpForm({
       throw error
     }
   }
-  const prepare = async (sentTo: string, ask?: () => Promise<boolean>) => {
+  const prepare = async (sentTo: string, request?: () => Promise<boolean>) => {
     await SignUpDetails.load()
-    if (ask && !(await ask())) return false
-    setSent({ email: sentTo, fresh: !!ask })
+    if (request && !(await request())) return false
+    setSent({ email: sentTo, fresh: !!request })
     notifyViewLeft(true)
     return true
   }
-  const goOn = async (ask?: () => Promise<boolean>) => {
-    if (await prepare(form.values.email.trim(), ask)) onCodeSent?.(true)
+  const openSecondStep = async (request?: () => Promise<boolean>) => {
+    if (await prepare(form.values.email.trim(), request)) onCodeSent?.(true)
   }
   const sendOtp = () => {
-    if (form.values.email.trim()) return form.run(() => goOn(requestCode))
+    if (form.values.email.trim()) return form.run(() => openSecondStep(requestCode))
     signInToast.error(signUpText.missingEmail)
     form.point({ email: identityText.missing })
   }
@@ -128,7 +128,9 @@ export function SignUpForm({
                 </Button>
               </StepButtons>
               {hasCode && (
-                <TextButton onClick={() => form.run(() => goOn())}>{signUpText.haveCode}</TextButton>
+                <TextButton onClick={() => form.run(() => openSecondStep())}>
+                  {signUpText.haveCode}
+                </TextButton>
               )}
               {joinLine && (
                 <Hint>
@@ -143,14 +145,14 @@ export function SignUpForm({
   )
 }
 
-interface Second {
+interface SecondStep {
   /** The address that the code was sent to. */
   email: string
   /** The code was sent just now. */
   fresh: boolean
 }
 
-type Values = { email: string } & typeof nothing
+type Values = { email: string } & typeof emptyValues
 interface Draft {
   typed: Partial<Values>
   sentTo: string | undefined
@@ -158,18 +160,18 @@ interface Draft {
 
 /** Restores what was typed before a reload, except the code and the password. */
 function useDraft(values: () => Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
-  const looked = useRef(false)
-  const look = useEffectEvent(() => {
-    if (looked.current) return
-    looked.current = true
+  const isRestored = useRef(false)
+  const restore = useEffectEvent(() => {
+    if (isRestored.current) return
+    isRestored.current = true
     const { sentTo: code, ...typed } = readDraft(SIGN_UP)
     // Text typed before hydration is newer than any draft.
     const missing = Object.entries(typed).filter(([name]) => !values()[name as keyof Values])
     onFound({ typed: Object.fromEntries(missing), sentTo: code })
   })
-  useEffect(() => look(), [])
-  const now = values()
+  useEffect(() => restore(), [])
+  const current = values()
   useEffect(() => {
-    if (now.email) saveDraft(SIGN_UP, { ...now, ...(sentTo ? { sentTo } : {}) })
-  }, [now, sentTo])
+    if (current.email) saveDraft(SIGN_UP, { ...current, ...(sentTo ? { sentTo } : {}) })
+  }, [current, sentTo])
 }

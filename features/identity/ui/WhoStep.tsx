@@ -21,7 +21,7 @@ export const whoViewOf = (step: string | undefined): WhoView | undefined =>
 interface WhoStepProps {
   /** Undefined: the view that suits this browser. */
   view: WhoView | undefined
-  /** The question above the view, if it is another one than the default. */
+  /** The question above the view, if it is not the default one. */
   title?: string
   /** A message above the form, if the person's sign-in has ended. */
   endedMessage: string | null
@@ -32,7 +32,7 @@ interface WhoStepProps {
   onDone: () => void
 }
 
-/** A visitor signs in or up, inside a sheet whose task continues afterwards: with a new or an existing account. */
+/** Signs a visitor in or up inside a sheet, whose task continues afterwards. */
 export function WhoStep({
   view: requestedView,
   title = text.title,

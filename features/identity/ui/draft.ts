@@ -1,9 +1,8 @@
 import { tabStorage } from '#ui/tabStorage.ts'
 
-/**
- * The values that were typed into a form, except secrets. They are stored in this tab until the form is sent, so that a
- * reload loses nothing.
- */
+// Stores the values that were typed into a form, except secrets, in this tab until the form is sent: so a reload loses
+// nothing.
+
 const keyOf = (name: string) => `contrology.draft.${name}`
 /** The draft of signing up; `sentTo` is the address that its code was sent to. */
 export const SIGN_UP = 'sign-up'
