@@ -73,21 +73,24 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
 /** Ends links that are still valid; `since`: only those made then or later. */
 export async function endLinks(
   trx: Trx,
-  which: { personId: string; purposes: readonly LinkPurpose[]; since?: Temporal.Instant },
+  {
+    personId,
+    purposes,
+    since,
+  }: { personId: string; purposes: readonly LinkPurpose[]; since?: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { since } = which
   await trx
     .updateTable('mailedLink')
     .set({ usedAt: toDate(now) })
-    .where('personId', '=', which.personId)
-    .where('purpose', 'in', which.purposes)
+    .where('personId', '=', personId)
+    .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', toDate(since as Temporal.Instant)))
     .execute()
 }
 
-/** Marks this one link as used. */
+/** Marks a link as used. */
 export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('mailedLink')
@@ -96,11 +99,8 @@ export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Pr
     .execute()
 }
 
-/**
- * Removes details from valid links, so that these no longer restore them; `since`: only from those made then or
- * later.
- */
-export async function saveDetails(
+/** Removes details from valid links, which then no longer restore them; `since`: only from links made then or later. */
+export async function removeDetailsFromLinks(
   trx: Trx,
   { personId, details, since }: { personId: string; details: PersonDetail[]; since?: Temporal.Instant },
 ): Promise<void> {
@@ -115,8 +115,8 @@ export async function saveDetails(
     .execute()
 }
 
-/** The valid link with which this person could restore that address; if there are several, the first. */
-export async function backTo(
+/** The valid link with which this person can restore that address; if there are several, the oldest. */
+export async function findRestoreLink(
   trx: Trx,
   personId: string,
   oldEmail: string,

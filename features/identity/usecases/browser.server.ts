@@ -14,14 +14,14 @@ import { type Device, newDevice, readDevice } from '../tokens.server.ts'
 import type { OpenedSignIn } from './sessions.server.ts'
 import { logSignIn } from './signInEvents.server.ts'
 
-/** The caller, as far as known without a sign-in. */
+/** What is known about a caller without a sign-in. */
 export interface Browser {
   network: string
   /** The device, known by its cookie from an earlier call; undefined for clients without cookies. */
   device: Device | undefined
   /** The device's name, for a list of sign-ins. */
   deviceName: string | null
-  /** The tokens of a sign-in that this browser still has. */
+  /** The tokens of the browser's current sign-in, if there is one. */
   tokens: PresentedTokens
 }
 
@@ -35,11 +35,12 @@ export const browserOf = (
   tokens: readTokens(request, { production }),
 })
 
-const ASKING_SECONDS = 3600
+/** For a browser that has only requested a code. */
+const CODE_DEVICE_SECONDS = 3600
 /** The longest time for which browsers store a cookie. */
-const KNOWN_SECONDS = 400 * 86_400
+const KNOWN_DEVICE_SECONDS = 400 * 86_400
 
-/** The device of a browser that requests a code: the browser is recognised by it when it submits the code. */
+/** The device of a browser that requests a code. It identifies the browser when it submits the code. */
 export function deviceForRequest(
   from: Browser,
   reply: FastifyReply,
@@ -47,15 +48,15 @@ export function deviceForRequest(
 ): Device {
   if (from.device) return from.device
   const device = newDevice()
-  setDeviceCookie(reply, device, ASKING_SECONDS, deps)
+  setDeviceCookie(reply, device, CODE_DEVICE_SECONDS, deps)
   return device
 }
 
-/** Deletes a browser's tokens; it stays recognisable. */
+/** Deletes the tokens of a browser, but not its device cookie. */
 export const forgetSignIn = (reply: FastifyReply, { production }: Pick<Deps, 'production'>): void =>
   clearSignInCookies(reply, production)
 
-/** Sets the tokens of a browser's sign-in, and the cookie by which it is recognised later. */
+/** Sets the cookies of a new sign-in: its tokens, and the device by which the browser is recognised later. */
 export function finishSignIn(
   reply: FastifyReply,
   { tokens, device, personId }: OpenedSignIn,
@@ -63,5 +64,5 @@ export function finishSignIn(
 ): void {
   logSignIn(deps, 'signIn.opened', { personId, outcome: 'OK' })
   setSignInCookies(reply, tokens, deps.production)
-  setDeviceCookie(reply, device, KNOWN_SECONDS, deps)
+  setDeviceCookie(reply, device, KNOWN_DEVICE_SECONDS, deps)
 }

@@ -7,8 +7,8 @@ import { endSignIns } from '../signInStore.server.ts'
 import { updatePerson } from '../store.server.ts'
 
 /**
- * Makes an account unusable for sign-ins: its sign-ins, links and codes end, its password is removed, and its address
- * becomes free. The placeholder address that it gets can never receive mail (`.invalid`, RFC 2606).
+ * Closes an account: its sign-ins, links and codes end, its password is removed, and its address becomes free. The
+ * placeholder address can never receive mail (`.invalid`, RFC 2606).
  */
 export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: dummyHash() })

@@ -29,12 +29,12 @@ async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant):
 
 export interface CodeToSend {
   holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } }
-  /** Limits that a sent mail counts towards, but a refusal does not. */
+  /** The limits towards which a sent mail counts. A refused request does not count. */
   rateLimits: Points
   /** The code in the mail. Null: the mail says that the address has an account, and no code is accepted. */
   code: string | null
   mail: () => Promise<Mail>
-  /** Runs in the same transaction. */
+  /** Runs in the transaction that stores the code. */
   also?: (trx: Trx) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function sendCode(
 ): Promise<void> {
   await refuseTooSoon(deps.db, holder, now)
   await spending(deps.throttle, rateLimits, async () => {
-    const letter = await mail()
+    const composed = await mail()
     await inTransaction(deps.db, async (trx) => {
       await lockCodesFor(trx, holder.email)
       await refuseTooSoon(trx, holder, now)
@@ -59,21 +59,20 @@ export async function sendCode(
         sentAt: now,
         expiresAt: now.add({ minutes: CODE_MINUTES }),
       })
-      await deps.mailer.send(trx, letter)
+      await deps.mailer.send(trx, composed)
       await also?.(trx)
     })
   })
 }
 
-/** A code that was correct. It is used up in the transaction of the action that it allows. */
+/** A correct code. `spend` uses it up in the transaction of the action that it allows. */
 export interface VerifiedCode {
   spend(trx: Trx): Promise<void>
 }
 
 /**
- * Uses up an attempt at the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if
- * only the requester's network is known. Using up the result throws OTP_EXPIRED if another request has already
- * done so.
+ * Compares a code, and uses up an attempt in any case. Throws OTP_WRONG or OTP_EXPIRED; also TOO_MANY_REQUESTS, unless
+ * the requester has a code of their own. `spend` throws OTP_EXPIRED if another request has already used the code.
  */
 export async function verifyCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,
@@ -84,7 +83,7 @@ export async function verifyCode(
   const hash = codeHash(secret, holder, code)
   const verify = async () => {
     const tried = storedCode && (await consumeCodeAttempt(db, holder, storedCode))
-    // The attempt counts, whatever happens to the rest of the request.
+    // The attempt counts even if the rest of the request fails.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }

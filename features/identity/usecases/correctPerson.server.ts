@@ -20,7 +20,7 @@ import {
 } from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
 import { type NoticeDeps, noticeOfCorrection } from './noticeOfDetails.server.ts'
-import { invitingTo } from './openForMember.server.ts'
+import { prepareInvitation } from './openForMember.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
 export type Correction = Partial<
@@ -28,15 +28,15 @@ export type Correction = Partial<
 >
 
 /**
- * The studio corrects a person's details. A new e-mail address is announced to both addresses. Then all of their
- * sign-ins end, a member's password is removed until they choose another one, and links sent to the old address
- * become invalid. An old address that was verified can be restored for a week. An unverified one may have been a
- * typo and belong to a stranger, so it gets no access to the account. Staff are also notified of other changes to
- * their details, and can undo them. The slow part runs first; it returns a function that does the rest in the
- * caller's transaction. Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED,
- * also if the person's role has changed in the meantime.
+ * Prepares a correction of a person's details by staff. A new e-mail address is announced to both addresses. Then all
+ * of their sign-ins end, a member's password is removed until they choose another one, and links sent to the old
+ * address become invalid. An old address that was verified can be restored for a week. An unverified one may have been
+ * a typo and belong to a stranger, so it gets no access to the account. Staff are also notified of other changes to
+ * their details, and can undo them. The slow part runs first; the returned function does the rest in the caller's
+ * transaction. Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED, also if the
+ * person's role has changed in the meantime.
  */
-export async function correctingPerson(
+export async function prepareCorrection(
   deps: NoticeDeps,
   personId: string,
   given: Correction,
@@ -53,31 +53,31 @@ export async function correctingPerson(
   const notice = await noticeOfCorrection(deps, before, changes, now)
   if (email === undefined || (before.email !== null && sameEmail(email, before.email))) {
     const correct = async (trx: Trx) => {
-      await lockAsSeen(trx, before, changes)
+      await lockUnchanged(trx, before, changes)
       await updatePerson(trx, personId, changes)
       await notice(trx)
     }
     return { before, correct }
   }
-  const move = await movingFor(deps, before, email, now)
+  const announce = await prepareNewAddress(deps, before, email, now)
   const correct = async (trx: Trx) => {
-    if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
-    // A person who knows the member's password may not own the new mailbox, so it is removed. Staff need a second
-    // factor as well, so theirs stays. All fields are changed in one statement: a second change of the row would check
-    // its reference to the household again, and might wait for somebody who waits for this row.
+    if ((await lockUnchanged(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
+    // A person who knows the member's password may not own the new mailbox, so the password is removed. Staff need a
+    // second factor as well, so theirs stays. All fields are changed in one statement: a second update of the row would
+    // check its reference to the household again, and might wait for a transaction that waits for this row.
     const password = isStaff(before.role) ? {} : { passwordHash: dummyHash() }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
-    await move(trx)
+    await announce(trx)
   }
   return { before, correct }
 }
 
 /**
- * The person's role decides who may correct them, and how, so it must not have changed. For staff the values to be
- * replaced must not have changed either, because the undo link restores the values that were read. Throws CHANGED.
+ * Locks the person, and checks that nothing relevant has changed since they were read. The role determines who may
+ * correct them, and how. For staff, the undo link restores the values that were read. Throws CHANGED.
  */
-async function lockAsSeen(trx: Trx, before: Person, changes: PartialDetails): Promise<Person> {
+async function lockUnchanged(trx: Trx, before: Person, changes: PartialDetails): Promise<Person> {
   await lockPasswordHash(trx, before.id)
   const person = await personById(trx, before.id)
   if (person?.role !== before.role) throw new Refusal('CHANGED')
@@ -86,22 +86,22 @@ async function lockAsSeen(trx: Trx, before: Person, changes: PartialDetails): Pr
   return person
 }
 
-/** The mails about a changed address: a first address gets a link to sign in; a change is announced to both addresses. */
-async function movingFor(
+/** Prepares the consequences of a new address. A first address gets a link; a change is announced to both addresses. */
+async function prepareNewAddress(
   deps: NoticeDeps,
   { email: oldEmail, ...person }: Person,
   newEmail: string,
   now: Temporal.Instant,
 ): Promise<(trx: Trx) => Promise<void>> {
-  if (oldEmail !== null) return movingTo(deps, { ...person, email: oldEmail }, newEmail, now)
-  const invite = await invitingTo(deps, newEmail, now)
+  if (oldEmail !== null) return prepareAddressChange(deps, { ...person, email: oldEmail }, newEmail, now)
+  const sendInvitation = await prepareInvitation(deps, newEmail, now)
   return async (trx) => {
-    await invite(trx, person.id)
+    await sendInvitation(trx, person.id)
   }
 }
 
-/** The consequences of a changed address, except the address itself. */
-async function movingTo(
+/** Prepares the mails about a changed address, and the end of sign-ins, links and codes. */
+async function prepareAddressChange(
   deps: NoticeDeps,
   { id: personId, email: oldEmail, role }: Account,
   newEmail: string,

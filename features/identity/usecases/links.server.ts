@@ -14,8 +14,8 @@ import { lockPasswordHash, personByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { isKnownBrowser } from './signIn.server.ts'
 
-const askable = ['resetPassword', 'signIn'] as const
-const payload = z.object({ purpose: z.enum(askable), email: z.string() })
+const requestablePurposes = ['resetPassword', 'signIn'] as const
+const payload = z.object({ purpose: z.enum(requestablePurposes), email: z.string() })
 type RequestedLink = z.infer<typeof payload>
 
 export const linkJob: JobKind<RequestedLink> = { name: 'identity.link', payload, retryLimit: 10 }
@@ -62,7 +62,7 @@ const pages: Record<LinkPurpose, string> = {
   restoreDetails: 'restore-details',
 }
 
-/** The page of a link; the page shows whose link it is and whether it has expired. */
+/** The address of the page for a link. It contains the account and the expiry, which the page shows. */
 export const linkAddress = (
   publicUrl: string,
   purpose: LinkPurpose,
@@ -70,7 +70,7 @@ export const linkAddress = (
 ): string =>
   `${publicUrl}/${pages[purpose]}/${token}/${encodeURIComponent(email)}/${expiresAt.epochMilliseconds}`
 
-/** Throws the refusal of this kind of link, unless the link is valid. Guesses of tokens are counted. */
+/** Reads a link by its token. Throws the refusal of its kind if it is not valid. Guesses of tokens are counted. */
 export async function openLink(
   deps: Pick<Deps, 'db' | 'throttle'>,
   { purpose, token, from }: { purpose: LinkPurpose; token: string; from: Browser },

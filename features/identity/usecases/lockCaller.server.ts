@@ -7,9 +7,9 @@ import { activeSignIn } from '../signInStore.server.ts'
 import { personById } from '../store.server.ts'
 
 /**
- * The current state of the acting account, read in the transaction of the action. Until it ends, the person's role
- * can't be removed and their sign-in can't be ended, because that waits for their row (`blockActionsOf`). The row is
- * locked first and read afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
+ * Locks the caller in the transaction of their action, and returns their current state. Until the transaction ends,
+ * their role can't be removed and their sign-in can't be ended, because that waits for their row (`blockActionsOf`). The
+ * row is locked first and read afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
  */
 export async function lockCaller(
   trx: Trx,
@@ -23,8 +23,8 @@ export async function lockCaller(
 }
 
 /**
- * The same for work that a person has started and that continues without them, even after they have signed out. Throws
- * FORBIDDEN if they may no longer start it.
+ * The same for background work that a person has started, and that continues even after they have signed out. Throws
+ * FORBIDDEN if the person no longer has the permission.
  */
 export async function lockStarter(trx: Trx, personId: string, permission: Permission): Promise<void> {
   await lockPerson(trx, personId, 'keyShare')

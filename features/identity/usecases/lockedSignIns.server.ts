@@ -16,7 +16,7 @@ import { issueTokens, type OpenedSignIn, signInsOf } from './sessions.server.ts'
 
 const beganAfter = (now: Temporal.Instant) => now.subtract({ hours: STAFF_SIGN_IN_HOURS })
 
-/** People with a session in this browser that has not expired, locked or idle. */
+/** The people who have a session in this browser that has not expired. It may be locked or idle. */
 export async function peopleWithSession(
   db: Db,
   deviceDigest: Buffer,
@@ -26,7 +26,7 @@ export async function peopleWithSession(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** This person's newest session among these. */
+/** The newest of these sessions of a person. */
 export async function resumable(
   db: Db,
   { personId, deviceDigest }: { personId: string; deviceDigest: Buffer },
@@ -37,16 +37,15 @@ export async function resumable(
   return row && { id: row.id, openedAt: row.openedAt, person: { id: personId, role: row.role } }
 }
 
-/** Locks these sign-ins: until they are unlocked, their tokens are invalid and their requests are refused. */
+/** Locks these sign-ins: until they are unlocked, requests with their tokens are refused. */
 export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const locked = await lockSignInsById(trx, ids, now)
   for (const id of locked) await invalidate(trx, `signIn:${id}`)
 }
 
 /**
- * Switches a browser to the session that this person started there, and locks its current one. Earlier
- * authentications count as too old: actions that require reauthentication ask for it. Undefined if the session has
- * ended.
+ * Switches a browser to the session that this person started there before, and locks its current one. Earlier
+ * authentications count as too old for actions that require reauthentication. Undefined if the session has ended.
  */
 export async function resume(
   trx: Trx,
@@ -67,7 +66,7 @@ export async function resume(
   return { personId, tokens, device }
 }
 
-/** All active sessions of a browser, locked or not. */
+/** Ends all sessions of a browser except one, including locked ones. */
 export async function endSignInsOfDevice(
   trx: Trx,
   deviceDigest: Buffer,

@@ -6,9 +6,9 @@ import type { Browser } from './browser.server.ts'
 import { sendSecurityMail } from './securityMail.server.ts'
 
 /**
- * Mails the owner of an account when somebody signs in on a device that the account has not used before. The mail
- * names the device, but not the network, which would look precise without being so. Must be called before the
- * sign-in is inserted, in the same transaction.
+ * Mails the owner of an account if somebody signs in on a device that was not used for the account before. The mail
+ * names the device, but not the network or a place, because these are not reliable. Must be called before the sign-in
+ * is inserted, in the same transaction.
  */
 export async function mailNewDevice(
   trx: Trx,

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { identityMails } from '../emails.tsx'
 import { codeMailPoints } from '../limits.server.ts'
-import { backTo, endLinks, insertLink } from '../linkStore.server.ts'
+import { endLinks, findRestoreLink, insertLink } from '../linkStore.server.ts'
 import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import { type Account, lockPasswordHash, personByEmail, personById } from '../store.server.ts'
@@ -19,9 +19,7 @@ import { requireActiveSignIn } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
-/**
- * The code for a new address belongs to the member: other people who request the same address get their own codes.
- */
+/** A code for a new address belongs to the member. Other people who request the same address get their own codes. */
 const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,
@@ -68,9 +66,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses the code: `save` stores the address. All other sign-ins end, and the old address gets a mail with a link that
- * restores it. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is verified; INVALID_ACCESS_TOKEN if the
- * caller's sign-in has ended by then, CHANGED if the address has changed.
+ * Sets the new address with the code; `save` stores it. All other sign-ins end, and the old address gets a mail with a
+ * link that restores it. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is verified;
+ * INVALID_ACCESS_TOKEN if the caller's sign-in has ended in the meantime, CHANGED if the address has changed.
  */
 export async function setNewEmail(
   deps: NewEmailDeps,
@@ -85,7 +83,7 @@ export async function setNewEmail(
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
-  const [changeMail, echoed] = [
+  const [changeMail, restoredMail] = [
     await mails.emailChanged(person.email, given.email, href),
     await mails.emailRestored(person.email, given.email),
   ]
@@ -99,15 +97,15 @@ export async function setNewEmail(
     await given.save(trx)
     // Links that were mailed to the old address become invalid.
     await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
-    const undone = await backTo(trx, personId, given.email, now)
-    if (undone) {
-      // Returning to an earlier address undoes the changes in between, so none of those addresses gets an undo link.
-      await endLinks(trx, { personId, purposes: ['restoreEmail'], since: undone.createdAt }, now)
+    const restoreLink = await findRestoreLink(trx, personId, given.email, now)
+    if (restoreLink) {
+      // The member returns to an earlier address. This undoes the changes in between, so their undo links end.
+      await endLinks(trx, { personId, purposes: ['restoreEmail'], since: restoreLink.createdAt }, now)
     } else {
       const purpose = 'restoreEmail'
       await insertLink(trx, { purpose, personId, hash, expiresAt, oldEmail: person.email }, now)
     }
-    await deps.mailer.send(trx, undone ? echoed : changeMail)
+    await deps.mailer.send(trx, restoreLink ? restoredMail : changeMail)
     await endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
 }

@@ -13,8 +13,8 @@ export type NoticeDeps = Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db }
 type Notice = (trx: Trx) => Promise<void>
 
 /**
- * Mails staff which of their details were changed, even if they did it themselves, because the audit shows their name.
- * The mail is composed first; the returned function queues it in the transaction that changes the details.
+ * Mails staff which of their details were changed, even by themselves: the audit identifies staff by their names. The
+ * mail is composed first; the returned function queues it in the transaction that changes the details.
  */
 export async function noticeOfDetails(
   deps: NoticeDeps,
@@ -28,8 +28,8 @@ export async function noticeOfDetails(
 }
 
 /**
- * The same for changes by somebody else. A verified address gets the values before and after, and a link that
- * undoes the change for a week. An unverified address may be a stranger's, and only gets the names of the fields.
+ * The same for changes by somebody else. A verified address gets the values before and after, and a link that can undo
+ * the change for a week. An unverified address may be a stranger's, so it only gets the names of the fields.
  */
 export async function noticeOfCorrection(
   deps: NoticeDeps,

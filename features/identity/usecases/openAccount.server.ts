@@ -27,9 +27,9 @@ export async function prepareAccount(given: NewAccount): Promise<NewAccount & { 
 }
 
 /**
- * Signs in to the account with that address, or to a new one; undefined if there is no account and no name for
- * one. Nobody else keeps access: its password is set or removed, and its other sign-ins, links to previous
- * addresses and codes for new ones end.
+ * Signs in to the account with this address, or to a new one; undefined if there is no account, and no name for a new
+ * one. Nobody else keeps access: the password is set or removed, and all other sign-ins, links to previous addresses
+ * and codes for new ones end.
  */
 export async function openAccount(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function openAccount(
   { email, account, from }: { email: string; account: PreparedAccount | undefined; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn } | undefined> {
-  // The person is locked: otherwise a simultaneous correction could move the account to another address.
+  // Locks the person, because a simultaneous correction could give the account another address.
   const known = await lockPersonByEmail(trx, email)
   const person = known ?? (await insertAccount(trx, email, account, now))
   if (!person) return undefined

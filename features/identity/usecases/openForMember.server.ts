@@ -11,7 +11,7 @@ import { linkAddress } from './links.server.ts'
 
 export type { Person } from '../store.server.ts'
 
-/** The data that the desk enters for a new person. */
+/** The data that staff enter for a new person. */
 export interface RequestedAccount {
   firstName: string
   lastName: string
@@ -25,16 +25,16 @@ export interface RequestedAccount {
 }
 
 /**
- * Opens a record for a person at the desk. If they have an address they get a link to choose a password; until
- * then there is no password. The slow part runs first. It returns a function that runs in the caller's transaction
- * and throws EMAIL_TAKEN.
+ * Prepares a record for a person at the desk. If they have an address, they get a link to choose a password; until then
+ * there is no password. The slow part runs first; the returned function inserts the record in the caller's transaction,
+ * and throws EMAIL_TAKEN, HOUSEHOLD_NOT_POSSIBLE.
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
   request: RequestedAccount,
   now: Temporal.Instant,
 ): Promise<(trx: Trx) => Promise<Person>> {
-  const invite = request.email === null ? undefined : await invitingTo(deps, request.email, now)
+  const invite = request.email === null ? undefined : await prepareInvitation(deps, request.email, now)
   return async (trx) => {
     const phoneNumber = phoneToStore(request.phoneNumber)
     const person: NewPerson = { ...request, phoneNumber }
@@ -45,10 +45,10 @@ export async function openingFor(
 }
 
 /**
- * Mails a link to choose the first password to an address that staff entered. Returns a function that runs in the
- * transaction that stores the address.
+ * Prepares a mail to an address that staff entered, with a link to choose the first password. The returned function
+ * queues the mail in the transaction that stores the address.
  */
-export async function invitingTo(
+export async function prepareInvitation(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
   email: string,
   now: Temporal.Instant,

@@ -6,14 +6,14 @@ import type { SignInView } from '../schema.ts'
 import { endSignIns, isActiveSignInOf, listActiveSignIns, peopleOf } from '../signInStore.server.ts'
 import { logSignIn, recordEnding } from './signInEvents.server.ts'
 
-/** A person's sign-ins, most recently used first; `here` is the requesting one. */
+/** A person's sign-ins, most recently used first; `here` marks the one that makes the request. */
 export async function readSignIns(
   { db }: Pick<Deps, 'db'>,
   { personId, currentId }: { personId: string; currentId: string },
   now: Temporal.Instant,
 ): Promise<SignInView[]> {
-  const open = await listActiveSignIns(db, personId, now)
-  return open.map(({ id, deviceName, openedAt, lastSeenAt }) => ({
+  const active = await listActiveSignIns(db, personId, now)
+  return active.map(({ id, deviceName, openedAt, lastSeenAt }) => ({
     _id: id,
     device: deviceName,
     openedAt: isoInstant(openedAt),
@@ -22,7 +22,7 @@ export async function readSignIns(
   }))
 }
 
-/** One sign-in of a person, or all except the requesting one. */
+/** One sign-in of a person; null: all except the one that makes the request. */
 export interface WhichSignIns {
   personId: string
   signInId: string | null
@@ -42,8 +42,8 @@ export async function endListedSignIns(
     if (signInId && !(await isActiveSignInOf(trx, personId, signInId))) throw new Refusal('NOT_FOUND')
     const which = signInId ? { ids: [signInId] } : { personId, except: by.signInId }
     const ids = await endSignIns(trx, which, 'ended', now)
-    const [whose] = await peopleOf(trx, ids)
-    if (whose) await recordEnding(trx, by, { whose, count: ids.length }, now)
+    const [owner] = await peopleOf(trx, ids)
+    if (owner) await recordEnding(trx, by, { owner, count: ids.length }, now)
     return ids
   })
   if (ended.length) logSignIn(deps, 'signIn.ended', { personId, outcome: 'ENDED' })

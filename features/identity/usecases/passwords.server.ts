@@ -24,7 +24,10 @@ import { requireActiveSignIn, requireSecondFactor } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { forgiveWrongCodes } from './wrongCodes.server.ts'
 
-/** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
+/**
+ * Sets a new password with the token of a mailed link, which works once, and ends all sign-ins. Throws
+ * RESET_LINK_INVALID, BAD_REQUEST.
+ */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>,
   input: { token: string; newPassword: string; from: Browser },
@@ -65,7 +68,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
     await requireActiveSignIn(trx, caller, now)
-    // Another request has changed the password in the meantime: the old password that was given is no longer valid.
+    // Another request has changed the password in the meantime, so the given old password is no longer valid.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
     }
@@ -96,7 +99,7 @@ const changedMail = async (
 ): Promise<Mail> =>
   identityMails(await letterheadOf(deps), deps.publicUrl, deps.db).passwordChanged(email, now)
 
-/** Sets the password, and ends everything that a new password invalidates. */
+/** Sets the password, and ends everything that it invalidates: links, codes and sign-ins. */
 export async function setPassword(
   trx: Trx,
   change: { personId: string; passwordHash: string; exceptSignIn: string | null },

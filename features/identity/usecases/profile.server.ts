@@ -6,7 +6,7 @@ import { isRecentlyAuthenticated } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { withoutUndefined } from '#lib/withoutUndefined.ts'
-import { saveDetails } from '../linkStore.server.ts'
+import { removeDetailsFromLinks } from '../linkStore.server.ts'
 import { findChangedDetails, phoneToStore, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
 import { accountById, type Person, updatePerson } from '../store.server.ts'
@@ -35,18 +35,17 @@ export async function userViewOf(
 }
 
 export interface ProfileChange {
-  /** An address that is not stored yet, because the code that was sent to it was not entered. */
+  /** An address that is not stored yet, because its code was not entered. */
   pendingEmail: string | null
   /** The address, if it was changed by this call. */
   newEmail: string | null
 }
 
 /**
- * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is mailed
- * and the address is not stored; with the code it takes effect. For staff, the audit names them and a mail
- * notifies them; they need their second factor, and also the password unless they have just authenticated. All or
- * nothing. Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (only after the address is verified),
- * TOO_MANY_REQUESTS, SECOND_STEP_AT_CONSOLE.
+ * Changes the given fields of the profile. A new e-mail address without a code requires the password: a code is mailed,
+ * and the address is not stored yet. With the code it takes effect. Staff get a mail about changed details; they need
+ * their second factor, and also the password unless they have just authenticated. Throws BAD_REQUEST, UNDER_AGE,
+ * PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (only after the address is verified), TOO_MANY_REQUESTS, SECOND_STEP_AT_CONSOLE.
  */
 export async function editProfile(
   deps: NewEmailDeps & Pick<Deps, 'demo'>,
@@ -67,8 +66,8 @@ export async function editProfile(
   const notice = await noticeOfDetails(deps, person, details)
   const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
     await updatePerson(trx, person.id, { ...details, ...address })
-    // An earlier undo link must not overwrite values that the person has now chosen themselves.
-    await saveDetails(trx, { personId: person.id, details: changed })
+    // An earlier undo link must not overwrite values that the person has chosen themselves.
+    await removeDetailsFromLinks(trx, { personId: person.id, details: changed })
     await notice(trx)
   }
   if (!isNew) {

@@ -3,7 +3,7 @@ import { invalidate } from '#lib/invalidation.server.ts'
 import { setVerifiedAt } from '../signInStore.server.ts'
 import { recordPhoneVerified } from '../store.server.ts'
 
-/** Records that the caller has just authenticated, by a password or by a second factor. */
+/** Records that the caller has just authenticated again, with a password or a second factor. */
 export async function recordVerification(
   trx: Trx,
   signInId: string,
@@ -14,6 +14,6 @@ export async function recordVerification(
   await invalidate(trx, `signIn:${signInId}`)
 }
 
-/** Records that the number in a person's record is theirs, because they wrote from it. */
+/** Records that the phone number in a person's record is verified, because they wrote from it. */
 export const markPhoneVerified = (trx: Trx, personId: string, phoneNumber: string): Promise<void> =>
   recordPhoneVerified(trx, personId, phoneNumber)

@@ -3,8 +3,8 @@ import { anonymizePerson, deleteMails, deletePerson } from '../store.server.ts'
 import { closeAccount } from './closeAccount.server.ts'
 
 /**
- * Deletes an account that has nothing except mails sent to it. The database refuses it (foreign_key_violation)
- * if there is more.
+ * Deletes an account that has no data except mails. If it has more, the database refuses the deletion
+ * (foreign_key_violation).
  */
 export async function removeAccount(trx: Trx, personId: string): Promise<void> {
   await deleteMails(trx, personId)
@@ -12,8 +12,8 @@ export async function removeAccount(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Removes all personal data of an account whose row must stay because financial records refer to it. The account is
- * then like an erased one: it can't be found, nothing new starts for it, and its address is free again.
+ * Removes the personal data of an account whose row must stay, because financial records reference it. Like an erased
+ * account, it can't be found, refuses new records, and its address is free again.
  */
 export async function anonymizeAccount(
   trx: Trx,

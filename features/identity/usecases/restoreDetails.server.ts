@@ -5,7 +5,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { identityMails } from '../emails.tsx'
-import { readLink, saveDetails, useLink } from '../linkStore.server.ts'
+import { readLink, removeDetailsFromLinks, useLink } from '../linkStore.server.ts'
 import { decideRestoring, type PartialDetails, type PersonDetail } from '../rules.ts'
 import {
   addressesOfStaffManagers,
@@ -22,7 +22,8 @@ type RestoreDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>
 /**
  * Restores a name, phone or date of birth that somebody else changed, with the mailed link. This also works for former
  * staff, because the person who made the change may also have ended their role. Staff managers are notified. Throws
- * RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK if they have changed it themselves since.
+ * RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK if all details have their previous values, or the person has changed them
+ * since.
  */
 export async function restoreDetails(
   deps: RestoreDeps,
@@ -40,16 +41,16 @@ export async function restoreDetails(
     const { changed } = orThrow(decideRestoring(previous, before))
     await updatePerson(trx, personId, previous as Partial<Person>)
     await useLink(trx, hash, now)
-    // Later links that undo a correction no longer restore these details; earlier ones still do.
-    await saveDetails(trx, { personId, details: changed, since: createdAt })
+    // Later undo links no longer restore these details; earlier ones still do.
+    await removeDetailsFromLinks(trx, { personId, details: changed, since: createdAt })
     const auditSubject = { subject: 'person', subjectId: personId, personId }
-    const values = { before: only(changed, before), after: only(changed, previous) }
+    const values = { before: pickDetails(changed, before), after: pickDetails(changed, previous) }
     await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...auditSubject, ...values }, now)
     await notify(trx, deps, { ...before, ...(previous as Partial<Person>) }, changed)
   })
 }
 
-const only = (details: PersonDetail[], values: PartialDetails) =>
+const pickDetails = (details: PersonDetail[], values: PartialDetails) =>
   Object.fromEntries(details.map((detail) => [detail, values[detail]]))
 
 /** Notifies the person at their current address, and staff managers. */

@@ -13,9 +13,8 @@ import { setPassword } from './passwords.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /**
- * Restores an account's old address, with the link that was mailed there when it was changed, and sets a new
- * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN if another account has the address by
- * now.
+ * Restores an account's old address, with the link that was mailed there when it was changed; sets a new password and
+ * ends all sign-ins. Throws RESTORE_LINK_INVALID, BAD_REQUEST; EMAIL_TAKEN if another account has the address now.
  */
 export async function restoreEmail(
   deps: Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>,

@@ -10,7 +10,7 @@ interface NewDevice {
   deviceName: string | null
 }
 
-/** Mails a person what changed in how they sign in, in the transaction that changes it: an attacker can't hide it. */
+/** Mails a person about a change of how they sign in. Runs in the transaction of the change, so it can't be bypassed. */
 export async function sendSecurityMail(
   trx: Trx,
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,

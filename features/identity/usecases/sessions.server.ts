@@ -21,7 +21,7 @@ import type { Browser } from './browser.server.ts'
 import { sendSecurityMail } from './securityMail.server.ts'
 import { logSignIn, recordSignIn } from './signInEvents.server.ts'
 
-/** The browser's tokens; both are set as cookies. */
+/** The tokens of a sign-in; both are set as cookies. */
 export interface SignInTokens {
   accessToken: string
   refreshToken: string
@@ -29,7 +29,7 @@ export interface SignInTokens {
   refreshSeconds: number
 }
 
-/** An access token and a refresh token for an existing sign-in. */
+/** Issues an access token and a refresh token for an existing sign-in. */
 export async function issueTokens(
   trx: Trx,
   secret: string,
@@ -50,11 +50,11 @@ export async function issueTokens(
 export interface OpenedSignIn {
   personId: string
   tokens: SignInTokens
-  /** To recognise the browser from now on. */
+  /** By which the browser is recognised from now on. */
   device: Device
 }
 
-/** Opens a sign-in for a person whose identity was verified, replacing the browser's previous one. */
+/** Opens a sign-in for a person who has authenticated. It replaces the browser's previous one. */
 export async function openSignIn(
   trx: Trx,
   secret: string,
@@ -85,8 +85,8 @@ type RefreshResult =
 
 /**
  * Exchanges a refresh token for a new access token and refresh token (product §3). Throws INVALID_REFRESH_TOKEN;
- * reusing a token also ends its whole sign-in, on every server. `attended`: a person is using the screen, so the
- * call is not only polling.
+ * reusing a token also ends its whole sign-in, on every server. `attended`: a person is using the screen, so this
+ * counts as activity.
  */
 export async function refresh(
   deps: Pick<Deps, 'db' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
@@ -106,8 +106,8 @@ export async function refresh(
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
   if (outcome.tokens) {
-    // The language is recorded after the transaction, because elsewhere a person is locked before their
-    // sign-ins.
+    // The language is recorded after the transaction, which has locked the sign-in: elsewhere the person is locked
+    // before their sign-ins.
     await recordLanguage(db, outcome.personId, currentLanguage())
     return outcome.tokens
   }
@@ -117,7 +117,7 @@ export async function refresh(
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
-/** A copy of the browser's tokens was used: the sign-in ends, and its owner is notified. */
+/** Ends a sign-in of which a token was copied, and notifies its owner. */
 async function endStolen(
   trx: Trx,
   deps: Pick<Deps, 'mailer' | 'publicUrl'>,
@@ -130,14 +130,14 @@ async function endStolen(
   return { stolenFrom: personId }
 }
 
-/** The sign-ins that these tokens identify, even if expired. */
+/** The ids of the sign-ins that these tokens belong to, even if they have expired. */
 export async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promise<string[]> {
   const caller = given.accessToken && (await accessTokens(secret).readEvenExpired(given.accessToken))
   const family = given.refreshToken && (await signInOfToken(db, opaqueTokenHash(given.refreshToken)))
   return [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
 }
 
-/** Ends the sign-ins that these tokens identify. Without any it does nothing. */
+/** Ends the sign-ins that these tokens belong to. Without tokens it does nothing. */
 export async function signOut(
   deps: Pick<Deps, 'db' | 'secret' | 'log'>,
   given: PresentedTokens,
@@ -154,8 +154,8 @@ export async function signOut(
 }
 
 /**
- * For actions that change how an account signs in; call it while the person is locked. If the account was restored or
- * its password changed since then, the requesting sign-in has ended. Throws INVALID_ACCESS_TOKEN.
+ * For actions that change how an account signs in; call it after the person was locked. If the address was restored or
+ * the password changed in the meantime, the sign-in that makes the request has ended. Throws INVALID_ACCESS_TOKEN.
  */
 export async function requireActiveSignIn(
   trx: Trx,
@@ -166,8 +166,8 @@ export async function requireActiveSignIn(
 }
 
 /**
- * A stolen password alone must not change the address or password of an account with a second factor. The
- * console asks for the second factor. Throws SECOND_STEP_AT_CONSOLE.
+ * A stolen password alone must not be enough to change the address or password of an account with a second factor,
+ * which can only be verified in the console. Throws SECOND_STEP_AT_CONSOLE.
  */
 export function requireSecondFactor(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
   if (needsSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')

@@ -5,7 +5,7 @@ import { blockActionsOf } from '../reads.server.ts'
 import { unendedSignInIds } from '../signInStore.server.ts'
 import { updateRole } from '../store.server.ts'
 
-/** Sets a person's role. Their sessions stay valid: each reads the role again with the next call, on every server. */
+/** Sets a person's role. Their sign-ins stay valid, and have the new role from the next request on, on every server. */
 export async function setRole(trx: Trx, personId: string, role: Role): Promise<void> {
   await blockActionsOf(trx, personId)
   await updateRole(trx, personId, role)

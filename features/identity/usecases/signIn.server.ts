@@ -35,7 +35,7 @@ export async function signIn(
   }
   const { passwordHash, ...person } = account
   const opened = await inTransaction(deps.db, async (trx) => {
-    // A concurrent reset wins: its new password counts.
+    // A simultaneous reset has set a new password, so the given one is no longer valid.
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
     await mailNewDevice(trx, deps, { personId: person.id, from }, now)
     return openSignIn(trx, deps.secret, { person, from }, now)
@@ -44,7 +44,7 @@ export async function signIn(
   return { person, opened }
 }
 
-/** Clears the limits that only this member can have used, and takes this attempt off the shared ones. */
+/** Clears the limits that count only this browser or network, and takes this attempt off the shared ones. */
 async function forgiveOwnFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   points: ReturnType<typeof signInPoints>,
@@ -64,7 +64,7 @@ export const isKnownBrowser = async (
 ): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
 
 /**
- * Clears the limits for a person who has verified that the mailbox is theirs, so that they can sign in again from this browser and
+ * Clears the limits for a person who has verified that the mailbox is theirs, so that they can sign in again from this
  * network.
  */
 export async function forgiveFailures(

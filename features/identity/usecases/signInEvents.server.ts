@@ -7,7 +7,7 @@ import type { RefusalCode } from '#lib/refusals.ts'
 
 type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'proof.failed'
 
-/** Logs events of sign-ins with the id of the account and the result. Never with an address, a token or a password. */
+/** Logs an event of a sign-in with the id of the account and the result; never an address, a token or a password. */
 export function logSignIn(
   { log }: Pick<Deps, 'log'>,
   event: Event,
@@ -19,7 +19,7 @@ export function logSignIn(
 
 type SignInAction = Pick<AuditRecord, 'action' | 'after'>
 
-/** Records the event in the audit, for staff; members' own accounts are not audited. */
+/** Records the event in the audit, only for staff: the sign-ins of members are not audited. */
 export async function recordSignIn(
   trx: Trx,
   { id, role }: { id: string; role: Role },
@@ -30,26 +30,26 @@ export async function recordSignIn(
   await recordAudit(trx, id, { ...record, subject: 'person', subjectId: id, personId: id }, now)
 }
 
-/** Records that sign-ins were ended from a list, if the actor or the owner is staff. */
+/** Records that sign-ins were ended from a list, if the actor or the owner of the sign-ins is staff. */
 export async function recordEnding(
   trx: Trx,
   by: { personId: string; role: Role },
-  { whose, count }: { whose: { id: string; role: Role }; count: number },
+  { owner, count }: { owner: { id: string; role: Role }; count: number },
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!isStaff(whose.role) && !isStaff(by.role)) return
+  if (!isStaff(owner.role) && !isStaff(by.role)) return
   const auditSubject = {
     subject: 'person',
-    subjectId: whose.id,
-    personId: whose.id,
+    subjectId: owner.id,
+    personId: owner.id,
     after: { signIns: count },
   }
   await recordAudit(trx, by.personId, { action: 'signIn.endListed', ...auditSubject }, now)
 }
 
 /**
- * Records a wrong password or code. It is unknown who entered it, so the entry has no actor. Not awaited, because
- * a slower response for staff would reveal who is staff.
+ * Records a wrong password or code. The entry has no actor, because it is not known who entered it. Not awaited,
+ * because a slower response for staff would reveal who is staff.
  */
 export function recordFailure(
   deps: Pick<Deps, 'db' | 'log'>,

@@ -15,7 +15,7 @@ export async function signInByLink(
   now: Temporal.Instant,
 ): Promise<{ person: Account; opened: OpenedSignIn }> {
   const { hash, link } = await openLink(deps, { ...input, purpose: 'signIn' }, now)
-  const done = await inTransaction(deps.db, async (trx) => {
+  const signedIn = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     const { personId } = usableLink('signIn', await readLink(trx, 'signIn', hash), now)
     await endLinks(trx, { personId, purposes: ['signIn'] }, now)
@@ -23,6 +23,6 @@ export async function signInByLink(
     const person = (await accountById(trx, personId)) as Account
     return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
   })
-  await forgiveFailures(deps, done.person.email, input.from)
-  return done
+  await forgiveFailures(deps, signedIn.person.email, input.from)
+  return signedIn
 }

@@ -19,8 +19,8 @@ import { sendCode, verifyCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 /**
- * Mails a code to verify the address, valid for the requester. An address that has an account gets a mail that
- * says so; the response, its timing and its limits are the same in both cases. Throws OTP_TOO_SOON or
+ * Mails a code to verify the address, valid only for the requester. An address that has an account gets another mail,
+ * without a code; the response, its timing and its limits are the same in both cases. Throws OTP_TOO_SOON or
  * TOO_MANY_REQUESTS.
  */
 export async function sendSignUpCode(
@@ -37,7 +37,7 @@ export async function sendSignUpCode(
   await sendCode(
     deps,
     {
-      holder: signUpCode(email, { digest: device.digest, network }),
+      holder: signUpHolder(email, { digest: device.digest, network }),
       rateLimits: codeMailPoints(email, from, from.network),
       code,
       mail: () => (code === null ? mails.accountExists(person?.email ?? email) : mails.code(email, code)),
@@ -46,7 +46,7 @@ export async function sendSignUpCode(
   )
 }
 
-const signUpCode = <R extends CodeRequester>(email: string, requester: R) => ({
+const signUpHolder = <R extends CodeRequester>(email: string, requester: R) => ({
   email,
   purpose: 'signUp' as const,
   personId: null,
@@ -69,9 +69,9 @@ export async function signUp(
     () => refusePassword(input.password),
   ])
   const network = networkDigest(deps.secret, from.network)
-  const holder = signUpCode(email, { digest: from.device?.digest ?? null, network })
-  const proof = verifyCode(deps, { holder, code: input.otp, network: from.network }, now)
-  const code = refusals.length ? await refuseTogether(refusals, proof) : await proof
+  const holder = signUpHolder(email, { digest: from.device?.digest ?? null, network })
+  const verification = verifyCode(deps, { holder, code: input.otp, network: from.network }, now)
+  const code = refusals.length ? await refuseTogether(refusals, verification) : await verification
   // Hashing is slow, so it runs before the transaction, and only after a correct code.
   const passwordHash = await hashPassword(input.password)
   return inTransaction(deps.db, async (trx) => {
@@ -107,20 +107,20 @@ async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refus
   return refusals
 }
 
-/** Throws all problems, including that of the code; a correct code is not used up. */
-async function refuseTogether(refusals: Refusal[], proof: Promise<unknown>): Promise<never> {
-  const all = [...refusals, ...(await refusalsOf([async () => void (await proof)]))]
+/** Throws all refusals together, including that of the code. A correct code is not used up. */
+async function refuseTogether(refusals: Refusal[], verification: Promise<unknown>): Promise<never> {
+  const all = [...refusals, ...(await refusalsOf([async () => void (await verification)]))]
   const [first] = all
-  // The refusal of too many attempts belongs to no field.
-  const other = all.find((refusal) => !refusal.field && !refusal.fields)
-  if (other ?? all.length === 1) throw other ?? first
-  const sentences = all.map(({ code, details, field, fields }) =>
+  // TOO_MANY_REQUESTS does not belong to a field, so it is thrown alone.
+  const withoutField = all.find((refusal) => !refusal.field && !refusal.fields)
+  if (withoutField ?? all.length === 1) throw withoutField ?? first
+  const messages = all.map(({ code, details, field, fields }) =>
     field ? { [field]: refusalText[code](details) } : fields,
   )
-  throw new Refusal('BAD_REQUEST', { fields: Object.assign({}, ...sentences) })
+  throw new Refusal('BAD_REQUEST', { fields: Object.assign({}, ...messages) })
 }
 
-/** Throws BAD_REQUEST naming the field. */
+/** Throws BAD_REQUEST for the field. */
 async function refusePassword(password: string): Promise<void> {
   const { error } = newPassword.safeParse(password)
   const [issue] = error?.issues ?? []
@@ -128,7 +128,7 @@ async function refusePassword(password: string): Promise<void> {
   await refuseCommon(password, 'password')
 }
 
-/** `birthDate` as YYYY-MM-DD. Throws BAD_REQUEST or UNDER_AGE, both naming the field. */
+/** `birthDate` as YYYY-MM-DD. Throws BAD_REQUEST or UNDER_AGE for the field. */
 export function refuseBirthDate(birthDate: string, now: Temporal.Instant): void {
   const decision = decideBirthDate(Temporal.PlainDate.from(birthDate), now)
   if (decision.kind !== 'refuse') return

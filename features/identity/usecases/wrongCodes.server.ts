@@ -4,8 +4,8 @@ import { forgiveEach, type Limit, type Points } from '#lib/throttle.server.ts'
 import { verifiedBrowserOf } from '../deviceStore.server.ts'
 
 /**
- * Limits guesses of six digits to a chance of one in 30,000 per day, and the same again in each browser that has
- * used the factor. Passkeys are not counted, because a signature can't be guessed.
+ * Limits guesses of a six-digit code to a chance of about one in 30,000 per day, and the same in each browser in which
+ * the factor was used. Passkeys are not counted, because a signature can't be guessed.
  */
 export const wrongCodeLimits = {
   soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
@@ -16,8 +16,8 @@ export const wrongCodeLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * A browser in which this person has used a second factor has its own limits, and the others do not apply to
- * it: an attacker who only knows the password can't lock them out from another browser.
+ * A browser in which this person has used a second factor has its own limits, and the others do not apply to it. So an
+ * attacker who only has the password can't lock them out from another browser.
  */
 export async function wrongCodePoints(db: Db, { personId, signInId }: Caller): Promise<Points> {
   const browser = await verifiedBrowserOf(db, signInId)
@@ -36,15 +36,15 @@ const pointsOfStrangers = (personId: string): Points => [
 
 /**
  * Clears the counts after a new password was set by mail, which ended an attacker's session. Only a few times a day:
- * otherwise a person with access to the mailbox could guess without end.
+ * otherwise an attacker with access to the mailbox would have unlimited guesses.
  */
 export async function forgiveWrongCodes(
   { throttle }: Pick<Deps, 'throttle'>,
   personId: string,
 ): Promise<void> {
-  const may = await throttle.take(wrongCodeLimits.forgiven, personId).then(
+  const isAllowed = await throttle.take(wrongCodeLimits.forgiven, personId).then(
     () => true,
     () => false,
   )
-  if (may) await forgiveEach(throttle, pointsOfStrangers(personId))
+  if (isAllowed) await forgiveEach(throttle, pointsOfStrangers(personId))
 }

@@ -1,4 +1,4 @@
-import { type Correction, correctingPerson } from '#features/identity/usecases/correctPerson.server.ts'
+import { type Correction, prepareCorrection } from '#features/identity/usecases/correctPerson.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { requireReauth } from '#lib/admission.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -23,7 +23,7 @@ export async function correctMember(
   now: Temporal.Instant,
 ): Promise<{ newEmail: 'changed' | 'first' | null }> {
   await requireMember(deps.db, memberId)
-  const { before, correct } = await correctingPerson(deps, memberId, given, now)
+  const { before, correct } = await prepareCorrection(deps, memberId, given, now)
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
   if (!changed.length) return { newEmail: null }
