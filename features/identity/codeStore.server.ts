@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { CodeSubject } from './tokens.server.ts'
 
-/** Who requested a code, and may use it: at sign-up a browser, for a new address a member. The column is `asker`. */
+/** Who requested a code and may use it: a browser at sign-up, a member for a new address. The column is `asker`. */
 export interface CodeRequester {
   /** Null: a client without the cookie. */
   digest: Buffer | null
@@ -25,7 +25,7 @@ export async function lastCodeSentAt(db: Db, holder: CodeHolder): Promise<Tempor
   return row && fromDate(row.sentAt)
 }
 
-/** Serialises requests of codes for one address, so that the pause between them is kept. */
+/** Serialises requests for codes to one address, so that simultaneous requests can't bypass the pause between codes. */
 export async function lockCodesFor(trx: Trx, email: string): Promise<void> {
   const name = `one_time_code ${email.toLowerCase()}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
@@ -37,7 +37,7 @@ export async function replaceCode(
   holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } },
   code: { hash: Buffer; tries: number; sentAt: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  const fresh = {
+  const newValues = {
     personId: holder.personId,
     networkDigest: holder.requester.network,
     codeHash: code.hash,
@@ -49,8 +49,8 @@ export async function replaceCode(
   const { email, purpose, requester } = holder
   await trx
     .insertInto('oneTimeCode')
-    .values({ email, purpose, asker: requester.digest, ...fresh })
-    .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
+    .values({ email, purpose, asker: requester.digest, ...newValues })
+    .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(newValues))
     .execute()
 }
 
@@ -61,8 +61,8 @@ export interface UsableCode {
 }
 
 /**
- * The code that the owner may use: their own code, otherwise the newest code that was requested from the same network
- * without a cookie.
+ * The code that the requester may use: their own one, otherwise the newest one that a client without cookies requested
+ * from the same network.
  */
 export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode | undefined> {
   const { digest } = holder.requester
@@ -77,7 +77,7 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode |
 
 /**
  * Uses up one attempt at the code in one statement, so that simultaneous guesses share the few attempts. Clients
- * without the cookie have separate attempts. Undefined if the code is gone, or no attempt is left.
+ * without the cookie have separate attempts. Undefined if the code no longer exists, or no attempt is left.
  */
 export async function consumeCodeAttempt(
   db: Db,
@@ -97,7 +97,7 @@ export async function consumeCodeAttempt(
   return row && { hash: row.codeHash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expiresAt) }
 }
 
-/** Deletes the code. True for only one of several simultaneous callers. */
+/** Deletes the code. Of several simultaneous calls, only one returns true. */
 export async function consumeCode(
   trx: Trx,
   { email, purpose }: CodeSubject,
@@ -115,7 +115,7 @@ export async function consumeCode(
   return row !== undefined
 }
 
-/** Deletes the codes of a member: those for addresses that the member, or another person for the member, requested. */
+/** Deletes the codes for new addresses of this member. */
 export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('oneTimeCode').where('personId', '=', personId).execute()
 }

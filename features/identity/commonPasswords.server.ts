@@ -14,7 +14,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return known
 }
 
-/** Throws BAD_REQUEST naming `field` if the password is among those that attackers try first. */
+/** Throws BAD_REQUEST for `field` if the password is one of those that attackers try first. */
 export async function refuseCommon(password: string, field: 'password' | 'newPassword'): Promise<void> {
   if (!isCommon(password, await commonPasswords())) return
   throw new Refusal('BAD_REQUEST', { fields: { [field]: identityMessages.commonPassword } })

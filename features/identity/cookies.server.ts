@@ -25,12 +25,12 @@ const ACCESS = {
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
 /**
- * Scripts can read it: it shows that this browser may be signed in. Without it, a page makes no call to find out,
- * which would only be refused.
+ * Scripts can read it: it shows that this browser may be signed in. Without it, a page does not fetch the user, because
+ * the request would be refused.
  */
 const HINT = { name: 'signedIn', path: '/' }
 
-/** A random id that identifies a browser. It is signed, so that nobody else can create one. */
+/** A random id that identifies a browser. It is signed, so that only this server can create one. */
 const DEVICE = { name: 'device', path: '/api/v1' }
 
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {

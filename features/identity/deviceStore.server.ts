@@ -5,13 +5,13 @@ import type { DeviceHistory } from './rules.ts'
 import type { EndReason } from './signInStore.server.ts'
 
 /**
- * If a sign-in ended for one of these reasons, it may have been somebody else's, so its browser does not become known.
+ * A sign-in that ended for one of these reasons may have been an attacker's, so its browser does not become known.
  */
-const maybeSomebodyElse: EndReason[] = ['stolen', 'passwordChanged', 'emailChanged', 'ended']
+const suspectReasons: EndReason[] = ['stolen', 'passwordChanged', 'emailChanged', 'ended']
 
 /**
- * When this person last used a second factor in this browser, in a sign-in that is still valid or that expired by
- * itself. After signing out, the factor must be used again.
+ * When this person last used a second factor in this browser, in a sign-in that has not ended, that expired, or that a
+ * later sign-in replaced. After signing out, the factor must be used again.
  */
 export async function secondFactorIn(
   db: Db,
@@ -31,8 +31,8 @@ export async function secondFactorIn(
 }
 
 /**
- * The browser of this sign-in, if its person has used a second factor there before. Sign-ins that ended because of a
- * theft or a new password don't count.
+ * The browser of this sign-in, if its person has used a second factor there before. Sign-ins that may have been an
+ * attacker's don't count.
  */
 export async function verifiedBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
   const row = await db
@@ -43,16 +43,15 @@ export async function verifiedBrowserOf(db: Db, signInId: string): Promise<Buffe
     .select('mine.deviceDigest')
     .where('mine.id', '=', signInId)
     .where('s.secondFactorAt', 'is not', null)
-    .where((eb) => eb.or([eb('s.endReason', 'is', null), eb('s.endReason', 'not in', maybeSomebodyElse)]))
+    .where((eb) => eb.or([eb('s.endReason', 'is', null), eb('s.endReason', 'not in', suspectReasons)]))
     .limit(1)
     .executeTakeFirst()
   return row?.deviceDigest ?? undefined
 }
 
 /**
- * Whether this account has signed in from the browser before. Sign-ins that a theft or a new password ended don't
- * count: they may have been somebody else's. It is one query whether or not the account exists, so that the time does
- * not reveal that.
+ * Whether somebody has signed in to this account in this browser before. Sign-ins that may have been an attacker's
+ * don't count. It is one query whether or not the account exists, so that the time does not reveal that.
  */
 export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer): Promise<boolean> {
   const row = await db
@@ -62,14 +61,14 @@ export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer)
     .where('person.email', '=', email)
     .where('signIn.deviceDigest', '=', deviceDigest)
     .where((eb) =>
-      eb.or([eb('signIn.endReason', 'is', null), eb('signIn.endReason', 'not in', maybeSomebodyElse)]),
+      eb.or([eb('signIn.endReason', 'is', null), eb('signIn.endReason', 'not in', suspectReasons)]),
     )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The history that `isNewDevice` needs; `deviceDigest` is null for a browser that was never here before. */
+/** The history that `isNewDevice` needs; `deviceDigest` is null for a browser without the cookie. */
 export async function deviceHistory(
   trx: Trx,
   personId: string,
@@ -79,7 +78,7 @@ export async function deviceHistory(
     select created_at, email_proven,
       exists (select from sign_in where person_id = p.id) as has_sign_ins,
       exists (select from sign_in where person_id = p.id and device_digest = ${deviceDigest}::bytea
-        and (end_reason is null or end_reason not in (${sql.join(maybeSomebodyElse)}))) as knows_device
+        and (end_reason is null or end_reason not in (${sql.join(suspectReasons)}))) as knows_device
     from person p where id = ${personId}`.execute(trx)
   const { createdAt, ...history } = rows[0] as (typeof rows)[number]
   return { ...history, createdAt: fromDate(createdAt) }

@@ -66,7 +66,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     template: MailTemplate<F>,
     values: () => Record<F, string>,
     insert: Insert,
-    // The language for a recipient without an account: that of the request.
+    // The language for a recipient without an account: the language of the request.
     stranger?: ReturnType<typeof currentLanguage>,
   ): Promise<Mail> =>
     writtenTo({ db, template, to, stranger }, () => composeMail(to, template, values(), insert))
@@ -97,17 +97,17 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     return { to, subject: rendered.subject, html, text }
   }
   const count = (number: number) => String(number)
-  const good = (minutes: number) => () => ({ studio, minutes: count(minutes) })
+  const withLifetime = (minutes: number) => () => ({ studio, minutes: count(minutes) })
   const plain = () => ({ studio })
   const moment = (at: Temporal.Instant) => `${formatDay(studioDay(at))}, ${formatTime(at)}`
   return {
     code: (to: string, code: string) =>
-      letter(to, templates.signUpCode, good(CODE_MINUTES), { code }, currentLanguage()),
+      letter(to, templates.signUpCode, withLifetime(CODE_MINUTES), { code }, currentLanguage()),
     accountExists: (to: string) => letter(to, templates.accountExists, plain, home),
     resetLink: (to: string, href: string) =>
-      letter(to, templates.resetLink, good(RESET_LINK_MINUTES), { href }),
+      letter(to, templates.resetLink, withLifetime(RESET_LINK_MINUTES), { href }),
     signInLink: (to: string, href: string) =>
-      letter(to, templates.signInLink, good(SIGN_IN_LINK_MINUTES), { href }),
+      letter(to, templates.signInLink, withLifetime(SIGN_IN_LINK_MINUTES), { href }),
     passwordChanged: (to: string, at: Temporal.Instant) =>
       letter(to, templates.passwordChanged, () => ({ studio, when: moment(at) }), home),
     secondFactorChanged: (to: string, what: FactorChange, at: Temporal.Instant) =>
@@ -127,7 +127,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
         { href: `${site}/?account=profile` },
       ),
     newEmailCode: (to: string, code: string) =>
-      letter(to, templates.newEmailCode, good(CODE_MINUTES), { code }, currentLanguage()),
+      letter(to, templates.newEmailCode, withLifetime(CODE_MINUTES), { code }, currentLanguage()),
     newEmailTaken: (to: string) => letter(to, templates.newEmailTaken, plain, {}),
     emailChangeNotice: (to: string, newEmail: string) =>
       letter(to, templates.emailChangeNotice, () => ({ studio, newEmail }), home),
@@ -138,7 +138,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     accountOpened: (to: string, href: string) =>
       letter(to, templates.accountOpened, () => ({ studio, days: count(FIRST_PASSWORD_DAYS) }), { href }),
     /**
-     * Sent to an address that was never used to sign in. It may belong to a stranger, so the mail names no other
+     * Sent to an address that was never verified. It may belong to a stranger, so the mail does not contain the new
      * address.
      */
     emailRemoved: (to: string) => letter(to, templates.emailRemoved, plain, {}),
@@ -153,15 +153,14 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
         href: `${site}/?account=profile`,
       }),
     /**
-     * Sent to an address that is verified to be the person's own: what somebody else changed, with the values before and
-     * after.
+     * Sent only to a verified address, because it shows what somebody else changed, with the values before and after.
      */
     detailsCorrected: (to: string, changes: DetailChange[], href: string) =>
       letter(to, templates.detailsCorrected, () => ({ studio, days: count(RESTORE_DAYS) }), {
         lines: () => changes.map(changeLine),
         href,
       }),
-    /** Sent to those who manage staff: which details were restored, without their values. */
+    /** Sent to staff managers: which details were restored, without their values. */
     detailsRestored: (to: string, person: string, changed: PersonDetail[]) =>
       letter(to, templates.detailsRestored, () => ({ studio, person, details: namesOf(changed) }), {
         href: `${site}/console/audit`,

@@ -8,25 +8,25 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
 import { isAttended } from './attended.server.ts'
 import { readTokens } from './cookies.server.ts'
-import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
+import { hasExpired, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
 import { activeSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MAX_CACHED = 10_000
 /**
- * In milliseconds. If this server misses the event that a sign-in has ended, the cached sign-in expires after this
- * time.
+ * A cached sign-in is used for at most this time, in milliseconds, in case this server has missed the event that the
+ * sign-in ended.
  */
 const MAX_RETENTION_MS = 30_000
 
 type ActiveSignIn = Caller & SignInTimes
 
 /**
- * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once,
- * and cached until any sign-in ends. So signing out, theft and a new password take effect at once, on every
- * server. Without the cache, GET /user/get-user serves 437 requests a second instead of 794, and
- * get-scheduled-class 524 instead of 780 (16 connections, two cores, medians of five alternating rounds). Throws
- * SIGN_IN_REQUIRED without any token, otherwise INVALID_ACCESS_TOKEN (product §3).
+ * Identifies the caller, by Bearer header or cookie. A sign-in is read from the database once, and cached until any
+ * sign-in ends: so signing out, a theft and a new password take effect at once, on every server. Without the cache,
+ * GET /user/get-user serves 437 requests a second instead of 794, and get-scheduled-class 524 instead of 780 (16
+ * connections, two cores, medians of five alternating rounds). Throws SIGN_IN_REQUIRED without any token, otherwise
+ * INVALID_ACCESS_TOKEN (product §3).
  */
 export function createGuard({
   db,
@@ -42,33 +42,34 @@ export function createGuard({
   production: boolean
 }): Pick<Callers, 'authenticate' | 'recheck'> {
   const tokens = accessTokens(secret)
-  const live = new LRUCache<string, { caller: ActiveSignIn; at: number }>({ max: MAX_CACHED })
-  let endings = 0
+  const cache = new LRUCache<string, { caller: ActiveSignIn; at: number }>({ max: MAX_CACHED })
+  let endedCount = 0
   invalidation.subscribe((topic) => {
     if (topic && !topic.startsWith('signIn:')) return
-    endings += 1
-    live.clear()
+    endedCount += 1
+    cache.clear()
   })
 
   const callerOf = async (signInId: string): Promise<ActiveSignIn | null> => {
     const now = clock.now()
     const nowMs = now.epochMilliseconds
-    const cached = live.get(signInId)
-    // The cache is not extended by a clock that was set back. A sign-in that seems to have expired is read again,
-    // because it may have been used on another server.
-    if (cached && Math.abs(nowMs - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
+    const cached = cache.get(signInId)
+    // A clock that was set back does not extend the cache. A sign-in that seems to have expired is read again, because
+    // another server may have recorded activity.
+    if (cached && Math.abs(nowMs - cached.at) <= MAX_RETENTION_MS && !hasExpired(cached.caller, now))
       return cached.caller
-    const before = endings
+    const endedBefore = endedCount
     const caller = await activeSignIn(db, signInId, now)
     // The sign-in is not cached if it ended while it was read, or if the event of its end may be missed.
-    if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at: nowMs })
-    else live.delete(signInId)
+    if (caller && endedCount === endedBefore && invalidation.connected)
+      cache.set(signInId, { caller, at: nowMs })
+    else cache.delete(signInId)
     return caller
   }
   const recordActivity = async (caller: ActiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
-    // The cached time is set before the write, so that of several simultaneous calls of a screen only one writes.
+    // The cached time is set before the write, so that only one of several simultaneous requests writes.
     caller.lastSeenAt = now
     // Reads must still work while the database accepts no writes.
     await recordSeen(db, caller.signInId, now).catch((error: Error) => {

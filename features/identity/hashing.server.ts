@@ -6,7 +6,7 @@ export const PASSWORD_MEMORY = 19_456
 /** Argon2id (the library's default), two passes, one lane. Runs off the main thread. */
 const cost = { memoryCost: PASSWORD_MEMORY, timeCost: 2, parallelism: 1 }
 
-/** Called when a program starts: the memory, in KiB, for each hash from now on. Older hashes stay valid. */
+/** Sets the memory, in KiB, for each new hash; called when a program starts. Older hashes stay valid. */
 export function setPasswordMemory(kib: number): void {
   cost.memoryCost = kib
 }
@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 export const dummyHash = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=2,p=1$QKkHlu9BaNHuxseB4gxZEw$z6jDl53FuyTEKBmG7smohpCdKvHRXOMCOwmfVqEpKrw`
 
-/** Takes the same time if there is no account to compare with (`undefined`). */
+/** Compares a password. Without a hash (`undefined`: no account) it takes the same time, and returns false. */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash(), normalPassword(password))
   return matches && passwordHash !== undefined

@@ -5,10 +5,10 @@ const MINUTES = 60
 const HOURS = 3600
 
 /**
- * The limits of failed attempts, and of mails where noted. A browser in which the account was signed in before has its
- * own limit, and the others do not apply to it: so strangers can't lock a member out of their own browser. All other
+ * The limits of failed attempts and of mails. A browser in which somebody has signed in to the account before has its
+ * own limit, and the others do not apply to it, so strangers can't lock a member out of their own browser. All other
  * attempts are counted by account and network together, by network, and by account with growing pauses. A person who is
- * locked out by these can request a mailed sign-in link. No limit affects existing sign-ins.
+ * locked out can request a mailed sign-in link. No limit affects existing sign-ins.
  */
 export const limits = {
   signInDevice: { name: 'signIn.device', points: 10, seconds: 15 * MINUTES },
@@ -20,7 +20,7 @@ export const limits = {
   codeNetwork: { name: 'code.network', points: 30, seconds: 15 * MINUTES },
   linkNetwork: { name: 'link.network', points: 30, seconds: 15 * MINUTES },
   password: { name: 'password.own', points: 5, seconds: 15 * MINUTES },
-  // Limits of mails to one mailbox, per requester and in total, and of mails that are requested from one network.
+  // Mails to one mailbox, per requester and in total, and mails that are requested from one network.
   codePair: { name: 'mail.code.pair', points: 10, seconds: HOURS },
   codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
   linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
@@ -30,14 +30,14 @@ export const limits = {
 
 /** The key of an account in the limiter: case-insensitive, like the address itself. */
 export const accountKey = (email: string): string => email.toLowerCase()
-const together = (...parts: string[]) => parts.join(' ')
+const joinKey = (...parts: string[]) => parts.join(' ')
 
-/** `known`: the account was signed in in this browser before. */
+/** `known`: somebody has signed in to the account in this browser before. */
 export function signInPoints(email: string, from: Browser, known: boolean): Points {
   const account = accountKey(email)
-  if (known && from.device) return [[limits.signInDevice, together(account, from.device.id)]]
+  if (known && from.device) return [[limits.signInDevice, joinKey(account, from.device.id)]]
   return [
-    [limits.signInPair, together(account, from.network)],
+    [limits.signInPair, joinKey(account, from.network)],
     [limits.signInNetwork, from.network],
     ...accountPoints(account),
   ]
@@ -51,24 +51,24 @@ const accountPoints = (account: string): Points => [
 
 /** The limits that are reset for a person who has verified that the mailbox is theirs. */
 export const pointsOfVerifiedMailbox = (email: string, from: Browser): Points => [
-  [limits.signInPair, together(accountKey(email), from.network)],
+  [limits.signInPair, joinKey(accountKey(email), from.network)],
   ...accountPoints(accountKey(email)),
 ]
 
-/** `requester`: the network, or the member who requests it. */
+/** `requester`: the network, or the id of the member. */
 export const codeMailPoints = (email: string, from: Browser, requester: string): Points => [
   [limits.mailsRequested, from.network],
-  [limits.codePair, together(accountKey(email), requester)],
+  [limits.codePair, joinKey(accountKey(email), requester)],
   [limits.codeMails, accountKey(email)],
 ]
 
 /** Each kind of link is counted separately. `known`: as for `signInPoints`. */
 export function linkMailPoints(purpose: string, email: string, from: Browser, known: boolean): Points {
-  const mailbox = together(purpose, accountKey(email))
-  if (known && from.device) return [[limits.linkPair, together(mailbox, from.device.id)]]
+  const mailbox = joinKey(purpose, accountKey(email))
+  if (known && from.device) return [[limits.linkPair, joinKey(mailbox, from.device.id)]]
   return [
     [limits.mailsRequested, from.network],
-    [limits.linkPair, together(mailbox, from.network)],
+    [limits.linkPair, joinKey(mailbox, from.network)],
     [limits.linkMails, mailbox],
   ]
 }

@@ -12,7 +12,7 @@ export interface ResumableSignIn {
 }
 
 /**
- * Staff sign-ins in one browser that nobody has ended, newest first; including those that are locked or have been idle.
+ * Staff sign-ins in one browser that have not ended, newest first. They may be locked, or idle for too long.
  */
 export async function resumableSignIns(
   db: Db,
@@ -37,20 +37,20 @@ export async function resumableSignIns(
 }
 
 /**
- * Locks the active sign-ins among these, and returns their ids. Waits until the running actions of their owners are
- * finished. The refresh tokens of locked sign-ins are used up.
+ * Locks those of these sign-ins that are active, and returns their ids. Waits until the running actions of their owners
+ * have finished. Marks the refresh tokens of locked sign-ins as used.
  */
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
-  const among = sql<boolean>`id = any(${ids}::uuid[])`
-  const live = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(among)
-  await trx.selectFrom('person').select('id').where('id', 'in', live).orderBy('id').forUpdate().execute()
+  const isGiven = sql<boolean>`id = any(${ids}::uuid[])`
+  const owners = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(isGiven)
+  await trx.selectFrom('person').select('id').where('id', 'in', owners).orderBy('id').forUpdate().execute()
   const rows = await trx
     .updateTable('signIn')
     .set({ lockedAt: toDate(now) })
     .where('endedAt', 'is', null)
     .where('lockedAt', 'is', null)
-    .where(among)
+    .where(isGiven)
     .returning('id')
     .execute()
   const locked = rows.map(({ id }) => id)
@@ -70,18 +70,18 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const before = (at: Date) => toDate(beforeUnlock(fromDate(at), now))
+  const madeStale = (at: Date) => toDate(beforeUnlock(fromDate(at), now))
   await trx
     .updateTable('signIn')
     .set({
       lockedAt: null,
       lastSeenAt: toDate(now),
-      provedAt: before(provedAt ?? createdAt),
-      secondFactorAt: secondFactorAt && before(secondFactorAt),
+      provedAt: madeStale(provedAt ?? createdAt),
+      secondFactorAt: secondFactorAt && madeStale(secondFactorAt),
     })
     .where('id', '=', id)
     .execute()
-  // Earlier tokens of the sign-in are revoked, so that a copy of one can't be renewed; an attempt counts as theft.
+  // Marks earlier tokens of the sign-in as used, so that a copy of one can't be renewed: that counts as a theft.
   await trx
     .updateTable('refreshToken')
     .set({ usedAt: toDate(now) })

@@ -4,12 +4,9 @@ import { lockAddresses } from './reads.server.ts'
 
 export const identityPersonalData: PersonalData = {
   columns: {
-    /** The account's sign-ins are ended by `closeAccount` first, which notifies the servers. */
+    /** `closeAccount` ends the sign-ins before they are deleted, and notifies the servers. */
     'sign_in.person_id': 'unchangedUntilErased',
-    /**
-     * After a merge, a previous address stays with its original record, because an erasure searches by that
-     * record.
-     */
+    /** After a merge, previous addresses stay with the emptied record; an erasure includes that record too. */
     'former_address.person_id': 'unchangedUntilErased',
     'one_time_code.person_id': 'deleted',
     'mailed_link.person_id': 'deleted',
@@ -24,8 +21,8 @@ export const identityPersonalData: PersonalData = {
     where person_id = ${anyOf(ids)} order by created_at`,
   }),
   /**
-   * Locks all their addresses. An enquiry that is being sent from one of these is either visible here already, or is
-   * created after this (`lockAddresses`).
+   * Locks the addresses of these people. An enquiry that is being sent from one of them is either already visible here,
+   * or is created afterwards (`lockAddresses`).
    */
   async lock(trx, ids) {
     const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()

@@ -4,7 +4,7 @@ import type { Language } from '#lib/language.ts'
 import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** `keyShare` is compatible with every other change of the person except `blockActionsOf`; `noKeyUpdate` with none. */
+/** `keyShare` conflicts only with `blockActionsOf`; `noKeyUpdate` also with every change of the person's row. */
 export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
   const row = trx.selectFrom('person').select('id').where('id', '=', id)
   await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
@@ -12,7 +12,7 @@ export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKey
 
 /**
  * Waits for this person's running actions, and prevents new ones until the transaction ends. Code that removes a role
- * or ends a sign-in calls this first. The lock is the one that each action takes on its caller (`lockCaller`).
+ * or ends a sign-in calls this first. It conflicts with the lock that each action takes on its caller (`lockCaller`).
  */
 export async function blockActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
@@ -56,9 +56,9 @@ export const householdMemberOf = (
     .executeTakeFirst()
 
 /**
- * Prevents until the transaction ends that others store a row with one of these addresses without an account, or erase
- * the owner of such rows. Otherwise a row that is written at the same time would not be seen, and would remain. Take
- * this lock before all other locks except that of the caller's account.
+ * Until the transaction ends, nobody else can store rows that belong to one of these addresses but to no account, or
+ * erase their owner. Otherwise an erasure would miss a row that is written at the same time. Take this lock before all
+ * other locks except the lock of the caller's account.
  */
 export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
   await sql`

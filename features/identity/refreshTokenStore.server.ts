@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { hasRunOut, type PresentedToken } from './rules.ts'
+import { hasExpired, type PresentedToken } from './rules.ts'
 import { timesOf } from './signInStore.server.ts'
 import type { Claims } from './tokens.server.ts'
 
@@ -20,7 +20,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The token and its owner; locks both it and its sign-in, so that two simultaneous uses wait for each other. */
+/** The token and its owner. Locks the token and its sign-in, so that simultaneous uses wait for each other. */
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
@@ -48,7 +48,7 @@ export async function lockRefreshToken(
   return {
     expiresAt: fromDate(row.expiresAt),
     used: row.usedAt !== null,
-    ended: row.endedAt !== null || row.lockedAt !== null || hasRunOut(timesOf(row), now),
+    ended: row.endedAt !== null || row.lockedAt !== null || hasExpired(timesOf(row), now),
     openedAt: fromDate(row.createdAt),
     caller: { personId: row.personId, signInId: row.signInId, role: row.role },
   }

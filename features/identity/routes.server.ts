@@ -24,7 +24,7 @@ import { sendSignUpCode, signUp } from './usecases/signUp.server.ts'
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   signingUp(app, deps)
   signingIn(app, deps)
-  staying(app, deps)
+  sessions(app, deps)
   passwords(app, deps)
   profile(app, deps)
 }
@@ -65,7 +65,7 @@ function signingIn(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function staying(app: FastifyInstance, deps: Deps): void {
+function sessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['GET /user/refresh-token'], async ({ now, request, reply }) => {
     const { refreshToken } = readTokens(request, deps)
     if (!refreshToken) throw new Refusal('SIGN_IN_REQUIRED')

@@ -9,7 +9,7 @@ import {
   decideNewCode,
   decidePasswordChange,
   decideRefresh,
-  hasRunOut,
+  hasExpired,
   isCommon,
   linkEnd,
   phoneToStore,
@@ -125,15 +125,15 @@ test('a sign-in of staff ends after twelve hours, or after half an hour without 
   const minutes = (count: number) => now.add({ minutes: count })
   for (const role of staffRoles) {
     const after = (seenAt: Temporal.Instant, at: Temporal.Instant) =>
-      hasRunOut({ role, openedAt: now, lastSeenAt: seenAt, isLocked: false }, at)
+      hasExpired({ role, openedAt: now, lastSeenAt: seenAt, isLocked: false }, at)
     expect([after(now, minutes(29)), after(now, minutes(30))]).toEqual([false, true])
     expect([after(minutes(719), minutes(719)), after(minutes(719), minutes(720))]).toEqual([false, true])
     const locked = { role, openedAt: now, lastSeenAt: now, isLocked: true }
-    expect([hasRunOut(locked, minutes(719)), hasRunOut(locked, minutes(720))]).toEqual([false, true])
+    expect([hasExpired(locked, minutes(719)), hasExpired(locked, minutes(720))]).toEqual([false, true])
     expect(refreshTokenEnd({ role, openedAt: now }, minutes(100))).toEqual(minutes(720))
   }
   const member = { role: 'member', openedAt: now, lastSeenAt: now, isLocked: false } as const
-  expect(hasRunOut(member, now.add({ hours: 24 * 89 }))).toBe(false)
+  expect(hasExpired(member, now.add({ hours: 24 * 89 }))).toBe(false)
 })
 
 test('a PIN never counts as a recent identity check, and never renews an old one', () => {

@@ -21,13 +21,14 @@ export const SIGN_IN_LINK_MINUTES = 15
 /** The lifetime of the first link to choose a password, for an account that the studio opened. */
 export const FIRST_PASSWORD_DAYS = 7
 /**
- * How long a change by others can be undone: of the address, or of a staff member's name, phone or date of birth.
+ * For this many days a person can undo a change of their address, or somebody else's change of their name, phone or
+ * date of birth (only staff).
  */
 export const RESTORE_DAYS = 7
-/** A number this short is a dial code without a number. */
+/** A number with at most this many digits is a dial code alone. */
 export const DIAL_CODE_DIGITS = 4
 
-const OLDEST_YEARS = 120
+const MAX_AGE_YEARS = 120
 const DAY_HOURS = 24
 
 /**
@@ -40,17 +41,17 @@ export function decideBirthDate(
 ): { kind: 'ofAge' } | Refused<'BAD_REQUEST' | 'UNDER_AGE'> {
   const today = studioDay(now)
   if (!isDayBefore(birthDate, today)) return refuse('BAD_REQUEST')
-  if (isDayBefore(birthDate, today.subtract({ years: OLDEST_YEARS }))) return refuse('BAD_REQUEST')
+  if (isDayBefore(birthDate, today.subtract({ years: MAX_AGE_YEARS }))) return refuse('BAD_REQUEST')
   const age = minimumAge(today)
   if (isDayBefore(today.subtract({ years: age }), birthDate)) return refuse('UNDER_AGE', { age: String(age) })
   return { kind: 'ofAge' }
 }
 
-/** The number to store: a bare dial code is not a number. */
+/** The number to store; null for a dial code alone, which the form sends if no number was typed. */
 export const phoneToStore = (digits: string | null): string | null =>
   digits && digits.length > DIAL_CODE_DIGITS ? digits : null
 
-/** Whether a new code may be sent. The pause counts from the last one, regardless of who requested it. */
+/** Whether a new code may be sent. The pause counts from the last code of the same requester. */
 export function decideNewCode(
   lastSentAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
@@ -61,7 +62,7 @@ export function decideNewCode(
   return refuse('OTP_TOO_SOON', { seconds: String(secondsUntil(nextAt, now)) })
 }
 
-/** A code after an attempt was subtracted. */
+/** A code after one attempt was used up. */
 export interface TriedCode {
   expiresAt: Temporal.Instant
   /** The attempts that are left after this one. */
@@ -69,7 +70,7 @@ export interface TriedCode {
   matches: boolean
 }
 
-/** `undefined`: there is no code, or no attempt was left. */
+/** Whether a code was correct. `undefined`: there is no code, or no attempt was left. */
 export function decideCode(
   code: TriedCode | undefined,
   now: Temporal.Instant,
@@ -89,7 +90,7 @@ const linkRefusals = {
   restoreDetails: 'RESTORE_LINK_INVALID',
 } as const satisfies Record<LinkPurpose, RefusalCode>
 
-/** A mailed link works once and until it expires. */
+/** Whether a mailed link can be used: once, until it expires. */
 export function decideLink(
   purpose: LinkPurpose,
   link: { expiresAt: Temporal.Instant; used: boolean } | undefined,
@@ -110,18 +111,18 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
     }[purpose],
   )
 
-/** The personal details besides the address. */
+/** The personal details other than the address. */
 export const personDetails = ['firstName', 'lastName', 'phoneNumber', 'birthDate'] as const
 export type PersonDetail = (typeof personDetails)[number]
 
-/** Some details; also stored as the values before a correction. */
+/** Some of the details. An undo link stores the values before a correction in this form. */
 export type PartialDetails = { [detail in PersonDetail]?: string | null }
 
-/** Which of the given details differ. */
+/** The given details that differ from those before. */
 export const findChangedDetails = (before: PartialDetails, given: PartialDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
-/** Restores only what the person has not changed since; refuses if nothing is left. */
+/** The details that differ from their previous values; refuses if there are none. */
 export function decideRestoring(
   previous: PartialDetails,
   current: PartialDetails,
@@ -141,7 +142,7 @@ export interface PresentedToken {
   ended: boolean
 }
 
-/** A token that was already rotated can only come from a copy: then the whole sign-in ends. */
+/** A token that is used twice was copied, so the whole sign-in ends. */
 export function decideRefresh(
   token: PresentedToken | undefined,
   now: Temporal.Instant,
@@ -156,12 +157,12 @@ export interface SignInTimes {
   role: Role
   openedAt: Temporal.Instant
   lastSeenAt: Temporal.Instant
-  /** A shared device is locked with a PIN: that may last longer than the idle limit. */
+  /** Locked on a shared device. It can be unlocked with the PIN even after the idle limit. */
   isLocked: boolean
 }
 
 /** Whether a staff sign-in has expired. Members' sign-ins end with their refresh token. */
-export function hasRunOut(
+export function hasExpired(
   { role, openedAt, lastSeenAt, isLocked }: SignInTimes,
   now: Temporal.Instant,
 ): boolean {
@@ -177,7 +178,7 @@ export const verifiedToday = (
   now: Temporal.Instant,
 ): Temporal.Instant | null => (provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null)
 
-/** The expiry of a refresh token made now: never later than the sign-in expires. */
+/** The expiry of a refresh token made now; never after the end of the sign-in. */
 export function refreshTokenEnd(
   { role, openedAt }: Pick<SignInTimes, 'role' | 'openedAt'>,
   now: Temporal.Instant,
@@ -194,7 +195,7 @@ export const decidePasswordChange = (
 ): { kind: 'change' } | Refused<'PASSWORD_SAME'> =>
   samePassword(oldPassword, newPassword) ? refuse('PASSWORD_SAME') : { kind: 'change' }
 
-/** Composed and decomposed Unicode forms of the same text are the same password. */
+/** Different Unicode encodings of the same text are the same password. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 const samePassword = (a: string, b: string) => normalPassword(a) === normalPassword(b)
 
@@ -205,10 +206,10 @@ export const isCommon = (password: string, common: ReadonlySet<string>): boolean
 /** E-mail addresses are compared without case. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Days that an ended sign-in is kept, so that its browser is still recognised. */
+/** An ended sign-in is stored for this many days, so that its browser is still recognised. */
 export const SIGN_IN_RETENTION_DAYS = 90
 
-/** The history of an account before somebody signs in to it. */
+/** What was stored about an account before the current sign-in. */
 export interface DeviceHistory {
   createdAt: Temporal.Instant
   emailProven: boolean
@@ -219,9 +220,8 @@ export interface DeviceHistory {
 }
 
 /**
- * Whether a sign-in is from a device that the owner may not know. The first sign-in of a new account does not
- * count as such, nor one before the address was verified. An old account without sign-ins had some that were
- * deleted, so its device counts as new.
+ * Whether the owner is notified of a sign-in, because the device is new. Not for the first sign-in of a new account,
+ * nor before the address was verified. The sign-ins of an old account may have been deleted, so its device is new.
  */
 export function isNewDevice(history: DeviceHistory, now: Temporal.Instant): boolean {
   if (history.knowsDevice) return false

@@ -84,7 +84,7 @@ export const passwordChange = z.object({
 /** The token of a mailed link; any text is accepted here and looked up. */
 const linkToken = z.string().min(1).max(200)
 
-/** The profile. A changed e-mail needs the password, and takes effect with the code sent to the new address. */
+/** The profile. A new e-mail address requires the password, and takes effect with the code that is sent to it. */
 export const profileInput = z.object({
   firstName: line(80, () => fieldText.firstName).optional(),
   lastName: line(80, () => fieldText.lastName).optional(),
@@ -212,7 +212,7 @@ export const identityContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /user/sign-out': {
-    summary: 'Signs out. Succeeds also without a sign-in',
+    summary: 'Signs out. Also succeeds without a sign-in',
     access: 'public',
     changes: true,
     data: z.null(),
@@ -237,7 +237,7 @@ export const identityContract = contract({
     ],
   },
   'GET /user/refresh-token': {
-    summary: 'Returns a new access token, at top level beside the envelope, and rotates the refresh token',
+    summary: 'Returns a new access token, in a field next to `data`, and rotates the refresh token',
     access: 'public',
     changes: true,
     data: z.null(),

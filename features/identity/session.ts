@@ -6,8 +6,8 @@ import { rememberVisit } from './signedInBefore.ts'
 const api = client<typeof identityContract>()
 
 /**
- * The signed-in user, as this tab knows them (spec §3, session state). `isResolved` becomes true with the server's
- * first response; before that, the person is shown as neither signed in nor signed out.
+ * The signed-in user, as last loaded in this tab (spec §3, session state). `isResolved` becomes true with the result of
+ * the first request; before that, the page shows the person as neither signed in nor signed out.
  */
 export interface Session {
   user: UserView | null
@@ -16,10 +16,10 @@ export interface Session {
 }
 
 const signedOut: Session = { user: null, isLoggedIn: false, isResolved: true }
-const unknown: Session = { user: null, isLoggedIn: false, isResolved: false }
+const unresolved: Session = { user: null, isLoggedIn: false, isResolved: false }
 
-let session: Session = unknown
-let requests = 0
+let session: Session = unresolved
+let requestCount = 0
 let latest: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
@@ -31,12 +31,12 @@ const set = (next: Session) => {
 
 /** Sets the user that the server returned for sign-in, sign-up or a saved profile. */
 export const setUser = (user: UserView): void => {
-  requests += 1
+  requestCount += 1
   set({ user, isLoggedIn: true, isResolved: true })
 }
 
 export const setSignedOut = (): void => {
-  requests += 1
+  requestCount += 1
   set(signedOut)
 }
 
@@ -44,26 +44,27 @@ export const setSignedOut = (): void => {
 export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
 
 /**
- * Fetches the signed-in user: on every path change, and after everything that changes passes or bookings. A
- * refusal marks the user as not logged in (spec §8); a lost connection changes nothing. If it is called again
- * before it ends, only the last response counts, and this call waits for it.
+ * Fetches the signed-in user: on every path change, and after everything that changes passes or bookings. A refusal
+ * marks the user as not logged in (spec §8). Any other failure changes nothing, except that the user counts as not
+ * logged in if nothing was loaded before. If this is called again before it ends, only the last response counts, and
+ * both calls wait for it.
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()
-  requests += 1
-  const response = ask(requests)
+  requestCount += 1
+  const response = fetchUser(requestCount)
   latest = response
   await response
   if (latest !== response) await latest
 }
 
-async function ask(mine: number): Promise<void> {
+async function fetchUser(requestNumber: number): Promise<void> {
   try {
     const { data } = await api('GET /user/get-user')
-    if (mine === requests) set({ user: data, isLoggedIn: true, isResolved: true })
+    if (requestNumber === requestCount) set({ user: data, isLoggedIn: true, isResolved: true })
   } catch (error) {
-    const refused = (error as ApiError).status === 401
-    if (mine === requests && (refused || !session.isResolved)) setSignedOut()
+    const isRefused = (error as ApiError).status === 401
+    if (requestNumber === requestCount && (isRefused || !session.isResolved)) setSignedOut()
   }
 }
 
@@ -77,6 +78,6 @@ export const useSession = <T>(pick: (session: Session) => T): T =>
   useSyncExternalStore(
     subscribe,
     () => pick(session),
-    () => pick(unknown),
+    () => pick(unresolved),
   )
 export const currentSession = (): Session => session

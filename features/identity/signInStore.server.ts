@@ -4,9 +4,9 @@ import type { Caller } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { hasRunOut, type SignInTimes, verifiedToday } from './rules.ts'
+import { hasExpired, type SignInTimes, verifiedToday } from './rules.ts'
 
-/** The maximum of the list. Ending all sign-ins includes those that are not listed. */
+/** The maximum number of listed sign-ins. Ending all sign-ins also ends those that are not listed. */
 const MAX_LISTED = 100
 
 export type EndReason =
@@ -18,7 +18,7 @@ export type EndReason =
   | 'closed'
   | 'ended'
 
-/** Inserts a sign-in; its refresh tokens are inserted afterwards. */
+/** Inserts a sign-in without refresh tokens, and returns its id. */
 export async function insertSignIn(
   trx: Trx,
   signIn: {
@@ -87,7 +87,7 @@ export async function activeSignIn(
     .executeTakeFirst()
   if (!row) return null
   const times = timesOf(row)
-  if (hasRunOut(times, now)) return null
+  if (hasExpired(times, now)) return null
   return {
     ...times,
     personId: row.id,
@@ -98,7 +98,7 @@ export async function activeSignIn(
   }
 }
 
-/** Records that the owner of the sign-in is active. A clock that was set back changes nothing. */
+/** Records activity of the owner of the sign-in. The recorded time never moves back. */
 export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('signIn')
@@ -151,10 +151,10 @@ export async function listActiveSignIns(
     .execute()
   return rows
     .map((row) => ({ ...timesOf(row), id: row.id, deviceName: row.deviceName }))
-    .filter((signIn) => !hasRunOut(signIn, now))
+    .filter((signIn) => !hasExpired(signIn, now))
 }
 
-/** Whether the sign-in belongs to that person, and has not ended. */
+/** Whether the sign-in belongs to the person, and has not ended. */
 export async function isActiveSignInOf(db: Db, personId: string, signInId: string): Promise<boolean> {
   const row = await db
     .selectFrom('signIn')
@@ -190,8 +190,9 @@ export async function setVerifiedAt(
 }
 
 /**
- * Ends the given sign-ins, or all of a person except one; returns their ids. Waits until their running actions are
- * finished (`blockActionsOf`). Every server is notified when the transaction commits.
+ * Ends the given sign-ins, or all of a person except one; returns the ids of those that were active. Waits until the
+ * running actions of their owners have finished (as `blockActionsOf`). Every server is notified when the transaction
+ * commits.
  */
 export async function endSignIns(
   trx: Trx,
@@ -200,17 +201,17 @@ export async function endSignIns(
   now: Temporal.Instant,
 ): Promise<string[]> {
   if ('ids' in which && which.ids.length === 0) return []
-  const ended =
+  const isGiven =
     'ids' in which
       ? sql<boolean>`id = any(${which.ids}::uuid[])`
       : sql<boolean>`person_id = ${which.personId} and id is distinct from ${which.except}::uuid`
-  const live = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(ended)
-  await trx.selectFrom('person').select('id').where('id', 'in', live).orderBy('id').forUpdate().execute()
+  const owners = trx.selectFrom('signIn').select('personId').where('endedAt', 'is', null).where(isGiven)
+  await trx.selectFrom('person').select('id').where('id', 'in', owners).orderBy('id').forUpdate().execute()
   const rows = await trx
     .updateTable('signIn')
     .set({ endedAt: toDate(now), endReason: reason })
     .where('endedAt', 'is', null)
-    .where(ended)
+    .where(isGiven)
     .returning('id')
     .execute()
   for (const { id } of rows) await invalidate(trx, `signIn:${id}`)

@@ -1,7 +1,8 @@
 const KEY = 'contrology.beenHere'
 
 /**
- * Whether somebody has signed in with this browser before; then the sign-in form is shown first. It does not store who.
+ * Whether somebody has signed in with this browser before; then the sign-in form is shown first. Does not store the
+ * person.
  */
 export const hasSignedInBefore = (): boolean => {
   try {
@@ -15,6 +16,6 @@ export const rememberVisit = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // If storage is blocked, nobody has signed in before.
+    // If storage is blocked, the browser counts as one in which nobody has signed in.
   }
 }

@@ -40,7 +40,7 @@ export async function personById(db: Db, id: string): Promise<Person | undefined
   return db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The account of a person by id; undefined also for a person without an address. */
+/** The account of a person by id; undefined if there is no such person, or they have no address. */
 export const accountById = async (db: Db, id: string): Promise<Account | undefined> =>
   accountOf(await personById(db, id))
 
@@ -69,8 +69,8 @@ export async function addressesOfStaffManagers(db: Db, except: string): Promise<
 }
 
 /**
- * The account with this address, once its row is locked: undefined if its address has changed by then. Until
- * the transaction ends nobody else can change it.
+ * Locks the account with this address, so that nobody else can change it until the transaction ends. Undefined if its
+ * address has changed before it was locked.
  */
 export async function lockPersonByEmail(trx: Trx, email: string): Promise<Account | undefined> {
   const locked = trx.selectFrom('person').select(personColumns).where('email', '=', email).forNoKeyUpdate()
@@ -104,7 +104,7 @@ export async function personWithPassword(
     .executeTakeFirst()
 }
 
-/** The current hash; until the transaction ends nobody else can change it. */
+/** The current hash. Locks the person's row, so that nobody else can change it until the transaction ends. */
 export async function lockPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('person')
@@ -115,10 +115,9 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
   return row?.passwordHash
 }
 
-const refusedAs = (error: unknown): never => {
+const throwRefusalFor = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
-  // In the meantime the main contact of the household has lost their address, joined another household or was
-  // removed.
+  // The main contact of the household has lost their address, joined another household, or was removed in the meantime.
   if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
     throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
   }
@@ -131,7 +130,7 @@ export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
   householdOf?: string | null | undefined
   /** The person's id in another system. */
   externalId?: string | null | undefined
-  /** False: staff typed the address, and its owner has not used it yet. */
+  /** False: staff entered the address, and its owner has not used it yet. */
   emailProven?: boolean
 }
 
@@ -141,8 +140,8 @@ export async function insertPerson<P extends NewPerson>(
   person: P & { passwordHash: string },
   now: Temporal.Instant,
 ): Promise<Person & Pick<P, 'email'>> {
-  // The household's first person is locked before the new row references them: `check_household` takes a share
-  // lock too, and would wait for that reference.
+  // Locks the main contact of the household before the new row references them. Otherwise the reference would take a
+  // weaker lock first, and `check_household` would wait for a share lock while it is held.
   if (person.householdOf)
     await trx.selectFrom('person').where('id', '=', person.householdOf).forShare().execute()
   return trx
@@ -163,7 +162,7 @@ export async function insertPerson<P extends NewPerson>(
     .returning(personColumns)
     .$castTo<Person & Pick<P, 'email'>>()
     .executeTakeFirstOrThrow()
-    .catch(refusedAs)
+    .catch(throwRefusalFor)
 }
 
 /** Whether the mailbox of the address has been verified. */
@@ -172,13 +171,13 @@ export async function isEmailVerified(db: Db, id: string): Promise<boolean> {
   return row?.emailProven ?? false
 }
 
-/** A sign-in verifies the address: a link was received there, or the password was given to its owner. */
+/** Records that the address is verified: a link that was mailed there was used, or its owner has signed in. */
 export async function recordEmailVerified(trx: Trx, id: string): Promise<void> {
-  const unproven = trx.updateTable('person').set({ emailProven: true }).where('emailProven', '=', false)
-  await unproven.where('id', '=', id).execute()
+  const update = trx.updateTable('person').set({ emailProven: true }).where('emailProven', '=', false)
+  await update.where('id', '=', id).execute()
 }
 
-/** A person has written from this number, so it is verified as long as it is in their record. */
+/** Records that the number is verified, if it is still in the person's record: they have written from it. */
 export const recordPhoneVerified = async (trx: Trx, id: string, phoneNumber: string): Promise<void> => {
   await trx
     .updateTable('person')
@@ -220,17 +219,20 @@ export async function updatePerson(
     language: changes.language,
   }
   if (Object.values(columns).every((value) => value === undefined)) return
-  await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(refusedAs)
+  await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(throwRefusalFor)
 }
 
-/** The replacement address distinguishes a blank person, who never joined, from an erased one. */
+/**
+ * Removes the personal data of an account that was removed. Its placeholder address (`removed.invalid`) differs from
+ * that of an erased member (`closed.invalid`), because reports don't count a person who never joined.
+ */
 export async function anonymizePerson(
   trx: Trx,
   id: string,
   name: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The household's mail can't be sent to this address any more.
+  // The person has no address any more, so they can't be the main contact of a household.
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', '=', id).execute()
   await trx
     .updateTable('person')
@@ -247,7 +249,7 @@ export async function anonymizePerson(
     })
     .where('id', '=', id)
     .execute()
-  // If the account was closed before, its previous address is recorded there.
+  // Closing the account has stored its previous address there.
   await trx.deleteFrom('formerAddress').where('personId', '=', id).execute()
 }
 

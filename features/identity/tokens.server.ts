@@ -18,7 +18,7 @@ import { OTP_LENGTH } from './schema.ts'
 
 type Purpose = 'accessToken' | 'code' | 'network' | 'device'
 
-/** Each purpose has its own key, so that nothing signed for one is valid for another. */
+/** Each purpose has its own key, so that a signature for one is not valid for another. */
 const deriveKey = (secret: string, purpose: Purpose): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `identity:${purpose}`, 32)))
 
@@ -31,7 +31,7 @@ export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
   /** The claims of a token; undefined if the token is malformed, was not issued by this server, or has expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
-  /** The claims of a token for signing out, for which an expired token is enough. */
+  /** The claims of a token that may have expired; for signing out and for replacing a sign-in. */
   readEvenExpired(token: string): Promise<Claims | undefined>
 }
 
@@ -73,7 +73,7 @@ export const newCode = (): string =>
 
 export type CodePurpose = 'signUp' | 'changeEmail'
 
-/** The purpose for which a code is valid. Codes are short, so their digests are keyed and include all of this. */
+/** What a code is valid for. Codes are short, so their digests are keyed and include all of this. */
 export interface CodeSubject {
   email: string
   purpose: CodePurpose
@@ -108,12 +108,12 @@ export const newDevice = (): Device => deviceWith(randomBytes(16).toString('base
 export const signDevice = (secret: string, { id }: Device): string =>
   `${id}.${keyedDigest(secret, 'device', id).toString('base64url')}`
 
-/** Reads the device from the signed cookie; undefined if there is no cookie, or it is not signed by us. */
+/** Reads the device from the signed cookie; undefined without a cookie, or with an invalid signature. */
 export function readDevice(secret: string, signed: string | undefined): Device | undefined {
   const [id = '', signature = ''] = signed?.split('.') ?? []
   const signatureBytes = Buffer.from(signature, 'base64url')
-  const right = keyedDigest(secret, 'device', id)
-  return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+  const expected = keyedDigest(secret, 'device', id)
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
     ? deviceWith(id)
     : undefined
 }

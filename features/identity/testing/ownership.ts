@@ -1,7 +1,7 @@
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
 import { type List, people, signInOf } from '#tests/ownership/fixtures.ts'
 
-const SECRET = 'a secret: who has it is whom it was sent to'
+const SECRET = 'a secret that only the recipient of the mail has'
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
@@ -16,7 +16,7 @@ export const entries: Record<string, Entry> = {
   'DELETE /user/sign-ins/:signInId': ofMember(['/signInId'], signInOf),
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: they return the data of the caller. */
 export const lists: Record<string, List> = {
   'GET /user/get-user': { make: people },
   'GET /user/sign-ins': {
