@@ -9,13 +9,13 @@ import {
 
 afterEach(() => setPasswordMemory(PASSWORD_MEMORY))
 
-test('a password is hashed by Argon2id at the cost that OWASP recommends', async () => {
-  const advised = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
-  expect(await hashPassword('a spring let out slowly')).toMatch(advised)
-  expect(dummyHash()).toMatch(advised)
+test('a password is hashed with Argon2id at the cost that OWASP recommends', async () => {
+  const recommended = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+  expect(await hashPassword('a spring let out slowly')).toMatch(recommended)
+  expect(dummyHash()).toMatch(recommended)
 })
 
-test('a hash stays valid when the cost changes, and without a hash no password is right', async () => {
+test('a hash stays valid when the cost changes, and without a hash no password is accepted', async () => {
   setPasswordMemory(1_024)
   const cheap = await hashPassword('a spring let out slowly')
   setPasswordMemory(PASSWORD_MEMORY)

@@ -23,23 +23,23 @@ const now = instantAt('2026-11-23T06:30:00Z')
 const later = now.add({ minutes: 1 })
 const earlier = now.subtract({ minutes: 1 })
 
-describe('the age at sign-up', () => {
+describe('the age of a person who signs up', () => {
   const decide = (birthDate: string, when = now) => {
     const decision = decideBirthDate(day(birthDate), when)
     return decision.kind === 'refuse' ? decision.code : decision.kind
   }
 
-  test('is enough on the eighteenth birthday and not the day before it [§9.14]', () => {
+  test('is sufficient on the eighteenth birthday, and not on the day before [§9.14]', () => {
     expect(decide('2008-11-23')).toBe('ofAge')
     expect(decide('2008-11-24')).toBe('UNDER_AGE')
   })
 
-  test('is counted by the studio’s day, which begins 5.5 hours before the UTC day', () => {
+  test('is calculated for the studio’s day, which begins 5.5 hours before the UTC day', () => {
     expect(decide('2008-11-24', instantAt('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
     expect(decide('2008-11-24', instantAt('2026-11-23T18:30:00Z'))).toBe('ofAge')
   })
 
-  test('is the minimum age that the studio has set for that day', () => {
+  test('must be at least the minimum that the studio has set for that day', () => {
     const before = studioSettings()
     const from16 = { rule: 'minimumAge', from: '2026-11-23', value: 16 } as const
     setStudioSettings({ ...before, numbers: [...before.numbers, from16] })
@@ -55,12 +55,12 @@ describe('the age at sign-up', () => {
     }
   })
 
-  test('is reached on 1 March by a person born on 29 February', () => {
+  test('is sufficient on 1 March for a person born on 29 February', () => {
     expect(decide('2008-02-29', instantAt('2026-02-28T06:30:00Z'))).toBe('UNDER_AGE')
     expect(decide('2008-02-29', instantAt('2026-03-01T06:30:00Z'))).toBe('ofAge')
   })
 
-  test('needs a date of birth that is in the past and of a living person', () => {
+  test('requires a date of birth in the past, at most 120 years ago', () => {
     expect(decide('2026-11-23')).toBe('BAD_REQUEST')
     expect(decide('2030-01-01')).toBe('BAD_REQUEST')
     expect(decide('0026-11-23')).toBe('BAD_REQUEST')
@@ -68,7 +68,7 @@ describe('the age at sign-up', () => {
   })
 })
 
-test('a dial code without digits after it is not a phone number', () => {
+test('a dial code alone is not stored as a phone number', () => {
   expect(phoneToStore('91')).toBeNull()
   expect(phoneToStore('1684')).toBeNull()
   expect(phoneToStore('919810000000')).toBe('919810000000')
@@ -93,7 +93,7 @@ test('a code is usable if it matches before it expires', () => {
   expect(decideCode(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' })
 })
 
-test('a wrong code returns the number of tries left, if there are any', () => {
+test('the refusal of a wrong code has the number of tries left, if there are any', () => {
   const code = { expiresAt: later, matches: false }
   expect(decideCode({ ...code, triesLeft: 3 }, now)).toMatchObject({ details: { triesLeft: '3' } })
   expect(decideCode({ ...code, triesLeft: 0 }, now)).toEqual({ kind: 'refuse', code: 'OTP_WRONG' })
@@ -160,14 +160,14 @@ test('a refresh token can be used once; a second use is a theft, unless its sess
   }
 })
 
-test('passwords are compared as characters, however these are encoded', () => {
+test('a password is the same in any Unicode encoding', () => {
   expect(decidePasswordChange('caf\u00e9 corner', 'cafe\u0301 corner')).toMatchObject({
     code: 'PASSWORD_SAME',
   })
   expect(decidePasswordChange('one and', 'another')).toEqual({ kind: 'change' })
 })
 
-test('a common password is also common in capitals', () => {
+test('a common password is also refused in capitals', () => {
   const common = new Set(['password123'])
   expect(isCommon('PassWord123', common)).toBe(true)
   expect(isCommon('password1234', common)).toBe(false)

@@ -18,21 +18,22 @@ const html = (part: ReactNode) => {
   const router = createMemoryRouter([{ path: '*', element: part }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
-const nothing = () => {}
+const noop = () => {}
 const Frame = ({ swap, children }: AuthFrameProps) => (
   <>
     {children}
     <SwapBar {...swap} />
   </>
 )
-const shared = { Frame, email: '', onEmail: nothing, onDone: nothing }
+const shared = { Frame, email: '', onEmail: noop, onDone: noop }
 
 const plain = (text: string) =>
   text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-const all = (page: string, tag: string) =>
+/** The texts of all elements with this tag. */
+const textsOf = (page: string, tag: string) =>
   [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, inner]) => plain(inner ?? ''))
 /** The input with this label. */
 const inputOf = (page: string, label: string) => {
@@ -40,33 +41,33 @@ const inputOf = (page: string, label: string) => {
   return page.match(/<input[^>]*>/g)?.find((input) => input.includes(`id="${id}"`)) ?? ''
 }
 
-test('sign-in has the address, the password with Show Password, Sign In, Forgot password and the Sign Up bar [§2.30]', () => {
-  const page = html(<SignInForm {...shared} onForgot={nothing} onSignUp={nothing} />)
-  expect(all(page, 'label')).toEqual(['Email Address', 'Password', 'Show Password'])
+test('sign-in has address, password with Show Password, Sign In, Forgot password and the Sign Up bar [§2.30]', () => {
+  const page = html(<SignInForm {...shared} onForgot={noop} onSignUp={noop} />)
+  expect(textsOf(page, 'label')).toEqual(['Email Address', 'Password', 'Show Password'])
   expect(inputOf(page, 'Password')).toContain('type="password"')
   expect(page).toContain('type="checkbox"')
-  expect(all(page, 'button')).toEqual(['Forgot password', 'Sign In', 'New to the studio? Sign Up'])
+  expect(textsOf(page, 'button')).toEqual(['Forgot password', 'Sign In', 'New to the studio? Sign Up'])
 })
 
 test('the forgot-password overlay has Email, Send Link and Login here [§2.33]', () => {
-  const page = html(<ForgotForm {...shared} onBack={nothing} onTried={nothing} />)
-  expect(all(page, 'label')).toEqual(['Email'])
-  expect(all(page, 'button')).toEqual(['Send Link', 'Remembered it? Login here'])
+  const page = html(<ForgotForm {...shared} onBack={noop} onTried={noop} />)
+  expect(textsOf(page, 'label')).toEqual(['Email'])
+  expect(textsOf(page, 'button')).toEqual(['Send Link', 'Remembered it? Login here'])
 })
 
 test('the first step of signing up has only Email Address and Send Otp, over a bar to Sign In [§2.34 §2.35]', () => {
-  const page = html(<SignUpForm {...shared} onSignIn={nothing} />)
+  const page = html(<SignUpForm {...shared} onSignIn={noop} />)
   expect(page.match(/<input/g)).toHaveLength(1)
-  expect(all(page, 'label')).toEqual(['Email Address'])
-  expect(all(page, 'button')).toEqual(['Send Otp', 'Been here before? Sign In'])
+  expect(textsOf(page, 'label')).toEqual(['Email Address'])
+  expect(textsOf(page, 'button')).toEqual(['Send Otp', 'Been here before? Sign In'])
 })
 
 function SecondStep({ pending = false }: { pending?: boolean }) {
   const start = { email: 'asha@example.com', otp: '', firstName: '', lastName: '', password: '' }
-  const form = useForm({ ...start, phoneNumber: '', birthDate: '' }, { toast: { error: nothing } })
-  const later = { onResend: async () => true, onOtherEmail: nothing, onDone: nothing }
+  const form = useForm({ ...start, phoneNumber: '', birthDate: '' }, { toast: { error: noop } })
+  const handlers = { onResend: async () => true, onOtherEmail: noop, onDone: noop }
   return (
-    <SignUpDetails form={{ ...form, values: form.values, pending }} email={start.email} fresh {...later} />
+    <SignUpDetails form={{ ...form, values: form.values, pending }} email={start.email} fresh {...handlers} />
   )
 }
 
@@ -75,14 +76,14 @@ test('the second step has six slots for the code, both names, the phone of India
   const slots = /<div class="slots"[^>]*>(.*?)<\/div>/.exec(page)?.[1]
   expect(slots?.match(/<span/g)).toHaveLength(6)
   const labels = ['First Name', 'Last Name', 'Phone', 'DOB', 'Password', 'Show Password']
-  expect(all(page, 'label').slice(1)).toEqual(labels)
+  expect(textsOf(page, 'label').slice(1)).toEqual(labels)
   expect(inputOf(page, 'Phone')).toContain('placeholder="Phone Number (optional)"')
   expect(inputOf(page, 'Phone')).toContain('value="+91 "')
   expect(inputOf(page, 'DOB')).toContain('type="date"')
-  expect(all(page, 'button')).toContain('Sign Up')
+  expect(textsOf(page, 'button')).toContain('Sign Up')
 })
 
-test('while a request runs the button is disabled and reads Loading...', () => {
+test('during a request the button is disabled and shows Loading...', () => {
   const button = /<button[^>]*type="submit"[^>]*>(.*?)<\/button>/.exec(html(<SecondStep pending />))
   expect(button?.[0]).toContain('disabled')
   expect(plain(button?.[1] ?? '')).toBe('Loading...')
@@ -117,7 +118,7 @@ test('the profile has both names, an address of email type, the phone of India a
 
 test('the password panel is closed at first, and at most 25rem wide [§2.50]', () => {
   const page = html(<PasswordPanel email={user.email} />)
-  expect(all(page, 'button')).toEqual(['Change Password'])
+  expect(textsOf(page, 'button')).toEqual(['Change Password'])
   expect(page).toMatch(/^<section[^>]*class="[^"]*\bpanel\b/)
   const css = readFileSync(new URL('./PasswordPanel.module.css', import.meta.url), 'utf8')
   expect(css).toMatch(/\.panel \{\s*max-width: 25rem;/)

@@ -12,14 +12,14 @@ const full = {
 }
 const email = 'asha@example.com'
 
-test('sign-up sends all seven fields, and of the phone only its digits', () => {
+test('sign-up sends all seven fields, and only the digits of the phone', () => {
   const body = signUpBody(full, email)
   expect(body).toEqual({ ...full, email, phoneNumber: '919810000000' })
   expect(missingIn(body)).toEqual([])
 })
 
 test.each(['otp', 'firstName', 'lastName', 'phoneNumber', 'birthDate', 'password'])(
-  'sign-up needs %s, and blanks do not count [§5.4]',
+  'sign-up requires %s, and blanks do not count [§5.4]',
   (field) => {
     for (const empty of ['', '   ']) {
       expect(missingIn(signUpBody({ ...full, [field]: empty }, email))).toEqual([field])
@@ -27,11 +27,11 @@ test.each(['otp', 'firstName', 'lastName', 'phoneNumber', 'birthDate', 'password
   },
 )
 
-test('sign-up needs an e-mail address, and blanks do not count [§5.3]', () => {
+test('sign-up requires an e-mail address, and blanks do not count [§5.3]', () => {
   for (const empty of ['', '   ']) expect(missingIn(signUpBody(full, empty))).toEqual(['email'])
 })
 
-test('a cleared phone field is missing, with or without its plus [§5.6]', () => {
+test('a cleared phone field counts as missing, with or without the plus sign [§5.6]', () => {
   for (const cleared of ['', '+', '+ ']) {
     expect(missingIn(signUpBody({ ...full, phoneNumber: cleared }, email))).toEqual(['phoneNumber'])
   }

@@ -7,7 +7,8 @@ import { limits } from '../limits.server.ts'
 import type { UserView } from '../schema.ts'
 import { sendCode, verifyCode } from './codes.server.ts'
 
-/** Tests of who a code belongs to, and how simultaneous requests and guesses affect each other. */
+// Who may use a code, and how simultaneous requests and guesses affect each other.
+
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity], throttle: true })
@@ -18,14 +19,16 @@ beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
 let count = 0
 const freshEmail = () => `asker${++count}@example.com`
 const freshIp = () => `198.51.${100 + Math.floor(++count / 250)}.${count % 250}`
-const somewhere = () => visitor(server.app, freshIp())
+/** A new browser on a new network. */
+const newBrowser = () => visitor(server.app, freshIp())
 
-const ask = (browser: Visitor, email: string) => browser.call('POST', '/user/send-otp', { body: { email } })
+const requestCode = (browser: Visitor, email: string) =>
+  browser.call('POST', '/user/send-otp', { body: { email } })
 const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
 /** Requests a code, and reads it from the mail. */
 const codeFor = async (browser: Visitor, email: string) => {
   const before = (await server.mailTo(email)).map(({ text }) => text)
-  expect((await ask(browser, email)).status).toBe(200)
+  expect((await requestCode(browser, email)).status).toBe(200)
   const mails = await server.waitForMail(email, before.length + 1)
   const known = [...before]
   const fresh = mails.find(({ text }) => {
@@ -49,7 +52,7 @@ const signUp = (browser: Visitor, email: string, otp: string) =>
     },
   })
 /** A client that does not store cookies. */
-const plain = (ip = freshIp()) =>
+const withoutCookies = (ip = freshIp()) =>
   ({
     call: (...args: Parameters<Visitor['call']>) => visitor(server.app, ip).call(...args),
     cookies: new Map<string, string>(),
@@ -60,22 +63,24 @@ describe('a burst of twenty calls', () => {
     const email = freshEmail()
     const ip = freshIp()
     for (let minute = 0; minute < limits.codePair.points; minute++) {
-      const responses = await Promise.all(Array.from({ length: 20 }, () => ask(plain(ip), email)))
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => requestCode(withoutCookies(ip), email)),
+      )
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       server.clock.advance({ seconds: 60 })
     }
     expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
-    expect((await ask(plain(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
-    // The limit of a requester that asked too often does not affect requests from elsewhere.
-    expect((await ask(somewhere(), email)).status).toBe(200)
+    expect((await requestCode(withoutCookies(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
+    // The limit of one requester does not affect requests from other networks.
+    expect((await requestCode(newBrowser(), email)).status).toBe(200)
   })
 
   test('from twenty networks at once does not block the address', async () => {
     const email = freshEmail()
-    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(somewhere(), email)))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestCode(newBrowser(), email)))
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await server.waitForMail(email, 20)
-    const owner = somewhere()
+    const owner = newBrowser()
     const code = await codeFor(owner, email)
     expect((await signUp(owner, email, code)).status).toBe(200)
   })
@@ -84,16 +89,16 @@ describe('a burst of twenty calls', () => {
 describe('a code', () => {
   test('is valid in the browser that requested it, on any network', async () => {
     const email = freshEmail()
-    const browser = somewhere()
+    const browser = newBrowser()
     const code = await codeFor(browser, email)
-    const moved = somewhere()
+    const moved = newBrowser()
     for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
     expect((await signUp(moved, email, code)).status).toBe(200)
   })
 
   test('is valid for a client without cookies on the network that requested it', async () => {
     const email = freshEmail()
-    const client = plain()
+    const client = withoutCookies()
     const code = await codeFor(client, email)
     const wrong = await signUp(client, email, otherThan(code))
     expect(wrong.body.error).toEqual({
@@ -105,8 +110,8 @@ describe('a code', () => {
 
   test('is not valid for anybody else', async () => {
     const email = freshEmail()
-    const code = await codeFor(somewhere(), email)
-    for (const stranger of [plain(), somewhere()]) {
+    const code = await codeFor(newBrowser(), email)
+    for (const stranger of [withoutCookies(), newBrowser()]) {
       expect((await signUp(stranger, email, code)).body.error).toEqual({
         code: 'OTP_EXPIRED',
         fields: { otp: 'That code has expired. Please ask for a new one.' },
@@ -114,14 +119,14 @@ describe('a code', () => {
     }
   })
 
-  test('loses no try if strangers guess, from elsewhere or from the same network', async () => {
+  test('loses no try if strangers guess, from another network or from the same', async () => {
     const email = freshEmail()
     const ip = freshIp()
     const browser = visitor(server.app, ip)
     const code = await codeFor(browser, email)
-    const stranger = somewhere()
-    await ask(stranger, email)
-    for (const guesser of [plain(), stranger, plain(ip)]) {
+    const stranger = newBrowser()
+    await requestCode(stranger, email)
+    for (const guesser of [withoutCookies(), stranger, withoutCookies(ip)]) {
       for (let guess = 0; guess < 8; guess++) {
         expect((await signUp(guesser, email, otherThan(code))).status).toBe(400)
       }
@@ -133,23 +138,23 @@ describe('a code', () => {
 
   test('is not invalidated by others who request a code, and does not invalidate their codes', async () => {
     const email = freshEmail()
-    const [first, second] = [somewhere(), somewhere()]
+    const [first, second] = [newBrowser(), newBrowser()]
     const firstCode = await codeFor(first, email)
     const secondCode = await codeFor(second, email)
     server.clock.advance({ minutes: 2 })
-    await ask(plain(), email)
+    await requestCode(withoutCookies(), email)
     expect((await signUp(first, email, firstCode)).status).toBe(200)
-    // The code is still valid: it is only refused because the address has an account by now.
+    // The code is still valid: the refusal is only because the address has an account by now.
     expect((await signUp(second, email, secondCode)).body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('can be requested on a network shared with a stranger, if the browser is known', async () => {
+  test('can be requested on a network shared with a stranger, once the browser has a cookie', async () => {
     const email = freshEmail()
     const ip = freshIp()
-    await ask(plain(ip), email)
+    await requestCode(withoutCookies(ip), email)
     await server.waitForMail(email)
     const browser = visitor(server.app, ip)
-    expect((await ask(browser, email)).body.error?.code).toBe('OTP_TOO_SOON')
+    expect((await requestCode(browser, email)).body.error?.code).toBe('OTP_TOO_SOON')
     const code = await codeFor(browser, email)
     expect((await signUp(browser, email, code)).status).toBe(200)
   })
@@ -176,7 +181,7 @@ describe('a code', () => {
     const ip = freshIp()
     const codes: (string | undefined)[] = []
     for (let guess = 0; guess <= limits.codeNetwork.points; guess++) {
-      codes.push((await signUp(plain(ip), freshEmail(), '123456')).body.error?.code)
+      codes.push((await signUp(withoutCookies(ip), freshEmail(), '123456')).body.error?.code)
     }
     expect(codes.slice(0, -1)).toEqual(Array(limits.codeNetwork.points).fill('OTP_EXPIRED'))
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')

@@ -8,8 +8,8 @@ import { personById } from '../store.server.ts'
 
 /**
  * Locks the caller in the transaction of their action, and returns their current state. Until the transaction ends,
- * their role can't be removed and their sign-in can't be ended, because that waits for their row (`blockActionsOf`). The
- * row is locked first and read afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
+ * their role can't be removed and their sign-in can't be ended, because that waits for their row (`blockActionsOf`).
+ * The row is locked first and read afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
  */
 export async function lockCaller(
   trx: Trx,

@@ -31,7 +31,7 @@ const signIn = async (browser: Visitor, headers: Record<string, string> = {}) =>
   return browser
 }
 const stranger = () => visitor(server.app, '203.0.113.77')
-/** The queued mails of this person, finished or not. */
+/** The subjects of this person's mails, sent or not. */
 const subjects = async () => {
   const { rows } = await sql<{ subject: string }>`
     select subject from sent_mail where person_id = ${personId} order by queued_at`.execute(server.deps.db)
@@ -90,7 +90,7 @@ const history = {
 }
 test.each([
   ['a new account without sign-ins', {}, false],
-  ['an account whose sign-ins are elsewhere', { hasSignIns: true }, true],
+  ['an account with sign-ins only in other browsers', { hasSignIns: true }, true],
   ['a browser that is known', { hasSignIns: true, knowsDevice: true }, false],
   ['an account older than 90 days whose sign-ins were deleted', { createdAt: ago(91) }, true],
   ['an account of exactly 90 days without sign-ins', { createdAt: ago(90) }, false],
@@ -99,7 +99,7 @@ test.each([
     { createdAt: ago(91), emailProven: false },
     false,
   ],
-])('%s', (_, given, expected) => {
+])('whether a mail is sent: %s', (_, given, expected) => {
   expect(isNewDevice({ ...history, ...given }, Temporal.Instant.from(NOW))).toBe(expected)
 })
 

@@ -40,7 +40,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
 
 describe('a forgotten password', () => {
-  test('gets the same response with an account and without one, and only the first gets a mail [§7.8]', async () => {
+  test('gets the same response with and without an account, but a mail only with one [§7.8]', async () => {
     const { email } = await member()
     const known = await requestLink(email)
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('without an address the error names the field', async () => {
+  test('is refused without an address, with an error for that field', async () => {
     const { status, body } = await visitor(server.app).call('POST', '/user/forgot-password', {
       body: { email: '' },
     })
@@ -140,7 +140,7 @@ describe('a reset link', () => {
     expect((await reset(newer.token)).body.error?.code).toBe('RESET_LINK_INVALID')
   })
 
-  test('is still valid after a password that is too common or too short', async () => {
+  test('is still valid after a password was refused as too common or too short', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     for (const password of ['password123', 'short']) {
@@ -151,7 +151,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('that is forged is refused', async () => {
+  test('is refused if it is forged', async () => {
     expect((await reset('A'.repeat(43))).body.error?.code).toBe('RESET_LINK_INVALID')
   })
 })
@@ -196,7 +196,7 @@ describe.each([
     expect(body.message).toBe("Old password and new password can't be same ")
   })
 
-  test('needs the old password', async () => {
+  test('requires the old password', async () => {
     const { email, browser } = await member()
     const { status: code, body } = await change(browser, 'not this one', NEW_PASSWORD)
     expect(code).toBe(400)
@@ -219,7 +219,7 @@ describe.each([
     expect(body.error?.fields).toHaveProperty('newPassword')
   })
 
-  test('needs a sign-in', async () => {
+  test('requires a sign-in', async () => {
     const { body } = await change(visitor(server.app), TEST_PASSWORD, NEW_PASSWORD)
     expect(body.message).toBe('Please sign in')
   })

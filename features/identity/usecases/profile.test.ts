@@ -70,7 +70,7 @@ test('a role, an id and other fields that members may not change stay as they ar
   expect(body.data).toMatchObject({ _id: id, role: 'member', isMember: false })
 })
 
-test('the date of birth must stay that of an adult', async () => {
+test('a date of birth below the minimum age is refused, and nothing is changed', async () => {
   const { browser } = await member()
   const { status, body } = await edit(browser, { firstName: 'Mira', birthDate: '2008-11-24' })
   expect(status).toBe(400)
@@ -80,7 +80,7 @@ test('the date of birth must stay that of an adult', async () => {
   expect((await edit(browser, { birthDate: '2008-11-23' })).status).toBe(200)
 })
 
-test('the profile needs a sign-in', async () => {
+test('changing the profile requires a sign-in', async () => {
   expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
 })
 
@@ -89,7 +89,7 @@ const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}
   edit(browser, { email, password: TEST_PASSWORD, ...more })
 
 describe('a new e-mail address', () => {
-  test('takes effect with the code sent to it; every other change is immediate', async () => {
+  test('takes effect with the code that is sent to it; other changes take effect at once', async () => {
     const { browser, email } = await member()
     const newEmail = `new.${email}`
     const response = await ask(browser, newEmail, { firstName: 'Mira' })
@@ -132,7 +132,7 @@ describe('a new e-mail address', () => {
     expect(body.data).toMatchObject({ email, firstName: 'Meera' })
   })
 
-  test('needs the password, which can be guessed five times', async () => {
+  test('requires the password, which can be guessed at most five times', async () => {
     const { browser, email } = await member()
     const newEmail = `new.${email}`
     const without = await edit(browser, { email: newEmail })
@@ -201,7 +201,7 @@ describe('a new e-mail address', () => {
     expect((await edit(first.browser, { email: 'shared@example.com', otp: code })).status).toBe(200)
   })
 
-  test('that has an account gets the usual response; its owner is notified, and no code exists', async () => {
+  test('that has an account gets the usual response, but its owner gets a notice instead of a code', async () => {
     const { browser, email } = await member()
     const owner = await member()
     const { status, body } = await ask(browser, owner.email)
@@ -214,7 +214,7 @@ describe('a new e-mail address', () => {
     expect((await server.waitForMail(email)).length).toBe(1)
   })
 
-  test('that has got an account since then is refused as taken, with the right code only', async () => {
+  test('that got an account in the meantime is refused as taken, only with the correct code', async () => {
     const { browser, email } = await member()
     const newEmail = `new.${email}`
     await ask(browser, newEmail)
@@ -243,7 +243,7 @@ describe('the profile of staff', () => {
     return { id, email, browser: await signInAs(server, email) }
   }
 
-  test('notifies them of a new name, phone or birth date, and needs the password if the last authentication is old', async () => {
+  test('is changed with a notice by mail, and with the password unless they have just authenticated', async () => {
     const { browser, email } = await staff()
     expect((await edit(browser, { lastName: 'Iyer' })).status).toBe(200)
     expect((await server.waitForMail(email))[0]?.text).toContain('changed in your account: last name.')
@@ -255,16 +255,16 @@ describe('the profile of staff', () => {
     ]) {
       const refused = await edit(browser, change)
       expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['password'])
-      const guessed = await edit(browser, { ...change, password: 'a guess at her password' })
+      const guessed = await edit(browser, { ...change, password: 'a wrong guess' })
       expect(guessed.body.error?.code).toBe('PASSWORD_WRONG')
     }
     const { body } = await edit(browser, { lastName: 'Rao', password: TEST_PASSWORD })
     expect(body.data).toMatchObject({ firstName: 'Neha', lastName: 'Rao', phoneNumber: null })
-    // Unchanged values are not a change.
+    // The same values are no change, so they need no password.
     expect((await edit(browser, { firstName: 'Neha', lastName: 'Rao' })).status).toBe(200)
   })
 
-  test('does not accept the password alone if they have a second factor', async () => {
+  test('cannot be changed with the password alone if they have a second factor', async () => {
     const real = await testApp({ features: [identity], sharing: server, demo: false })
     const { id, email } = await staff()
     await server.deps.db

@@ -47,10 +47,10 @@ const moveTo = async (browser: Visitor, from: string, to: string) => {
 }
 const restore = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/restore-email/${token}`, { body: { newPassword } })
-const signsIn = async (email: string, password: string) =>
+const canSignIn = async (email: string, password: string) =>
   (await visitor(server.app).call('POST', '/user/signin', { body: { email, password } })).status === 200
 
-test('a member whose account an attacker has taken over gets it back with the mail to their old address', async () => {
+test('a member gets back an account that an attacker took over, with the link mailed to the old address', async () => {
   const { id, email, browser: thief } = await member()
   const [token, address, expiry] = await moveTo(thief, email, `thief.${email}`)
   expect(decodeURIComponent(address)).toBe(email)
@@ -64,8 +64,8 @@ test('a member whose account an attacker has taken over gets it back with the ma
   expect((await restore(token)).status).toBe(200)
   expect((await thief.call('GET', '/user/get-user')).status).toBe(401)
   expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
-  expect(await signsIn(`thief.${email}`, body.newPassword)).toBe(false)
-  expect(await signsIn(email, body.newPassword)).toBe(false)
+  expect(await canSignIn(`thief.${email}`, body.newPassword)).toBe(false)
+  expect(await canSignIn(email, body.newPassword)).toBe(false)
   const owner = await signInAs(server, email, { password: NEW_PASSWORD })
   expect((await owner.call<UserView>('GET', '/user/get-user')).body.data).toMatchObject({ _id: id, email })
   for (const recipient of [email, `thief.${email}`]) {
@@ -73,7 +73,7 @@ test('a member whose account an attacker has taken over gets it back with the ma
   }
 })
 
-test('the link works once, also with ten simultaneous uses, and for seven days', async () => {
+test('the link works only once, even if it is used ten times at once, and for seven days', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   const responses = await Promise.all(Array.from({ length: 10 }, () => restore(token)))
@@ -95,26 +95,26 @@ test('a password that is too common is refused, and the link is still valid', as
   expect((await restore(token)).status).toBe(200)
 })
 
-test("an attacker who changes the address twice gets no undo link, and the owner's stays valid", async () => {
+test('if an attacker changes the address twice, the owner’s undo link ends the one of the attacker', async () => {
   const { email, browser: thief } = await member()
-  const [owners] = await moveTo(thief, email, `one.${email}`)
-  const [thiefs] = await moveTo(thief, `one.${email}`, `two.${email}`)
-  expect((await restore(owners)).status).toBe(200)
-  expect((await restore(thiefs)).body.error?.code).toBe('RESTORE_LINK_INVALID')
-  expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
+  const [ownersToken] = await moveTo(thief, email, `one.${email}`)
+  const [thiefsToken] = await moveTo(thief, `one.${email}`, `two.${email}`)
+  expect((await restore(ownersToken)).status).toBe(200)
+  expect((await restore(thiefsToken)).body.error?.code).toBe('RESTORE_LINK_INVALID')
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test("an attacker who restores the address in between does not invalidate the owner's undo link", async () => {
+test('an attacker who restores the address in between does not invalidate the owner’s undo link', async () => {
   const { email, browser: thief } = await member()
-  const [owners] = await moveTo(thief, email, `one.${email}`)
+  const [ownersToken] = await moveTo(thief, email, `one.${email}`)
   server.clock.advance({ minutes: 1 })
-  const [thiefs] = await moveTo(thief, `one.${email}`, `two.${email}`)
-  expect((await restore(thiefs, 'mine now, thinks the thief')).status).toBe(200)
-  expect((await restore(owners)).status).toBe(200)
-  expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
+  const [thiefsToken] = await moveTo(thief, `one.${email}`, `two.${email}`)
+  expect((await restore(thiefsToken, 'mine now, thinks the thief')).status).toBe(200)
+  expect((await restore(ownersToken)).status).toBe(200)
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a member who goes back to their old address leaves the other address no undo link', async () => {
+test('after a member returns to their old address, the other address has no undo link', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
   await edit(browser, { email, password: TEST_PASSWORD })
@@ -134,7 +134,7 @@ test('an address that has its own account by now is not restored', async () => {
   expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
 })
 
-test('reset and sign-in links in the old mailbox end with the change', async () => {
+test('a change of the address invalidates reset and sign-in links in the old mailbox', async () => {
   const { email, browser } = await member()
   for (const path of ['forgot-password', 'send-sign-in-link']) {
     await visitor(server.app).call('POST', `/user/${path}`, { body: { email } })

@@ -10,7 +10,7 @@ interface NewDevice {
   deviceName: string | null
 }
 
-/** Mails a person about a change of how they sign in. Runs in the transaction of the change, so it can't be bypassed. */
+/** Mails a person about a change of how they sign in, in the transaction of the change, so nobody can bypass it. */
 export async function sendSecurityMail(
   trx: Trx,
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,

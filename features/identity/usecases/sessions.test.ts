@@ -28,17 +28,18 @@ const getUser = async (browser: Visitor, headers: Record<string, string> = {}) =
   const { status, body } = await browser.call('GET', '/user/get-user', { headers })
   return status === 200 ? 200 : `${status} ${body.message}`
 }
-/** The same browser, with its next calls to another server. */
-const at = (other: TestApp, browser: Visitor) => {
+/** A copy of the browser that sends its requests to the given server. */
+const copyAt = (other: TestApp, browser: Visitor) => {
   const copy = visitor(other.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
-const eventually = async (act: () => Promise<void>) => {
+/** Repeats a check until it succeeds, for at most three seconds. */
+const eventually = async (check: () => Promise<void>) => {
   const deadline = performance.now() + 3_000
   for (;;) {
     try {
-      return await act()
+      return await check()
     } catch (error) {
       if (performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -47,7 +48,7 @@ const eventually = async (act: () => Promise<void>) => {
 }
 
 const STALE = '401 Invalid Access Token'
-const NOTHING = '401 Please sign in'
+const ANONYMOUS = '401 Please sign in'
 
 /** Ends a sign-in like an operator in the database, without an event that notifies the servers. */
 const endByHand = () =>
@@ -59,11 +60,11 @@ const endByHand = () =>
 
 describe('the caller', () => {
   test('is anonymous without a token', async () => {
-    expect(await getUser(visitor(server.app))).toBe(NOTHING)
-    expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
+    expect(await getUser(visitor(server.app))).toBe(ANONYMOUS)
+    expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(ANONYMOUS)
   })
 
-  test('is read from the database again after 30 seconds, whether invalidated or not', async () => {
+  test('is read from the database again after 30 seconds, even without an event', async () => {
     const browser = await member()
     expect(await getUser(browser)).toBe(200)
     await endByHand()
@@ -73,7 +74,7 @@ describe('the caller', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is not cached longer because the clock was set back', async () => {
+  test('is read again if the clock was set back', async () => {
     const browser = await member()
     expect(await getUser(browser)).toBe(200)
     await endByHand()
@@ -81,7 +82,7 @@ describe('the caller', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is identified by cookie and by Bearer header alike [§7.39]', async () => {
+  test('is identified by the cookie or by the Bearer header [§7.39]', async () => {
     const browser = await member()
     const token = browser.cookies.get('accessToken') ?? ''
     expect(await getUser(browser)).toBe(200)
@@ -144,7 +145,7 @@ describe('refreshing', () => {
 
   test('with an old token ends the whole sign-in, also for the holder of the new tokens', async () => {
     const browser = await member()
-    const thief = at(server, browser)
+    const thief = copyAt(server, browser)
     await browser.call('GET', '/user/refresh-token')
     expect(await getUser(browser)).toBe(200)
     const theft = await thief.call('GET', '/user/refresh-token')
@@ -153,12 +154,12 @@ describe('refreshing', () => {
     expect([...thief.cookies.keys()]).toEqual(['device'])
     expect(await getUser(browser)).toBe(STALE)
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(401)
-    expect(await getUser(browser)).toBe(NOTHING)
+    expect(await getUser(browser)).toBe(ANONYMOUS)
   })
 
-  test('twice at once with the same token counts as a theft', async () => {
+  test('several times at once with the same token counts as a theft', async () => {
     const browser = await member()
-    const copies = Array.from({ length: 8 }, () => at(server, browser))
+    const copies = Array.from({ length: 8 }, () => copyAt(server, browser))
     const responses = await Promise.all(copies.map((copy) => copy.call('GET', '/user/refresh-token')))
     expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(await getUser(browser)).toBe(STALE)
@@ -169,7 +170,7 @@ describe('refreshing', () => {
     await makePerson(server, { email })
     const phone = await signInAs(server, email)
     const laptop = await signInAs(server, email)
-    const thief = at(server, phone)
+    const thief = copyAt(server, phone)
     await phone.call('GET', '/user/refresh-token')
     await thief.call('GET', '/user/refresh-token')
     expect(await getUser(laptop)).toBe(200)
@@ -197,7 +198,7 @@ describe('refreshing', () => {
     expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('with an unknown token is refused and clears the cookies; without one it asks to sign in', async () => {
+  test('with an unknown token is refused and clears the cookies; without a token it requires a sign-in', async () => {
     const browser = visitor(server.app)
     browser.cookies.set('refreshToken', 'made-up')
     const unknown = await browser.call('GET', '/user/refresh-token')
@@ -234,7 +235,7 @@ describe('a sign-in of staff', () => {
 
   test('ends on every server after half an hour without activity, despite automatic requests', async () => {
     const browser = await desk()
-    const elsewhere = at(second, browser)
+    const elsewhere = copyAt(second, browser)
     for (const minutes of [10, 10]) {
       server.clock.advance({ minutes })
       expect(await refreshed(browser, unattended)).toBe(200)
@@ -252,7 +253,7 @@ describe('a sign-in of staff', () => {
     server.clock.advance({ minutes: 14 })
     expect(await refreshed(browser)).toBe(200)
     server.clock.advance({ minutes: 14 })
-    const elsewhere = at(second, browser)
+    const elsewhere = copyAt(second, browser)
     expect(await getUser(elsewhere)).toBe(200)
     expect(await getUser(browser, unattended)).toBe(200)
     expect(await refreshed(browser, unattended)).toBe(200)
@@ -260,9 +261,9 @@ describe('a sign-in of staff', () => {
     expect(await getUser(browser, unattended)).toBe(200)
   })
 
-  test('is refused after 26 days if it was copied', async () => {
+  test('can no longer be refreshed after 26 days, for example by a thief', async () => {
     const browser = await desk()
-    const thief = at(server, browser)
+    const thief = copyAt(server, browser)
     server.clock.advance({ hours: 26 * 24 })
     expect(await refreshed(thief)).toBe(401)
   })
@@ -277,8 +278,8 @@ describe('signing in again', () => {
     await makePerson(server, { email })
     const browser = await signInAs(server, email)
     const phone = await signInAs(server, email)
-    const before = at(server, browser)
-    const beforeElsewhere = at(second, browser)
+    const before = copyAt(server, browser)
+    const beforeElsewhere = copyAt(second, browser)
     expect(await getUser(beforeElsewhere)).toBe(200)
     expect((await again(browser, email)).status).toBe(200)
     expect(await getUser(browser)).toBe(200)
@@ -292,7 +293,7 @@ describe('signing in again', () => {
     const other = `other${++count}@example.com`
     await makePerson(server, { email: other })
     const browser = await member()
-    const before = at(server, browser)
+    const before = copyAt(server, browser)
     browser.cookies.delete('accessToken')
     server.clock.advance({ hours: 1 })
     expect((await again(browser, other)).status).toBe(200)
@@ -310,8 +311,8 @@ describe('signing in again', () => {
 describe('signing out', () => {
   test('takes effect at once, on this and every other server, although the token has not expired [§7.12]', async () => {
     const browser = await member()
-    const elsewhere = at(second, browser)
-    const copy = at(server, browser)
+    const elsewhere = copyAt(second, browser)
+    const copy = copyAt(server, browser)
     expect(await getUser(elsewhere)).toBe(200)
     const out = await browser.call('GET', '/user/sign-out')
     expect(out.status).toBe(200)
@@ -325,7 +326,7 @@ describe('signing out', () => {
     expect((await visitor(server.app).call('GET', '/user/sign-out')).status).toBe(200)
     for (const forget of ['accessToken', 'refreshToken']) {
       const browser = await member()
-      const copy = at(server, browser)
+      const copy = copyAt(server, browser)
       browser.cookies.delete(forget)
       server.clock.advance({ hours: 1 })
       expect((await browser.call('GET', '/user/sign-out')).status).toBe(200)
@@ -334,7 +335,7 @@ describe('signing out', () => {
   })
 })
 
-test('a changed role takes effect when it is next read from the database', async () => {
+test('a changed role takes effect when the caller is next read from the database', async () => {
   const email = `role${++count}@example.com`
   await makePerson(server, { email, role: 'owner' })
   const browser = await signInAs(server, email)
@@ -343,7 +344,7 @@ test('a changed role takes effect when it is next read from the database', async
   expect(body.data.role).toBe('member')
 })
 
-test('expired sign-ins are closed, and active ones stay', async () => {
+test('expired sign-ins are ended, and later deleted; active ones stay', async () => {
   const { db } = server.database
   await db.deleteFrom('signIn').execute()
   const old = await member()

@@ -19,7 +19,7 @@ const freshIp = () => `198.51.${100 + Math.floor(++count / 250)}.${count % 250}`
 const attempt = (email: string, password: string, ip: string, at = server) =>
   visitor(at.app, ip).call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-test('a member signs in with the address in any case, and gets the user [§4.2 §7.7]', async () => {
+test('a member signs in with the address in upper or lower case, and gets the user [§4.2 §7.7]', async () => {
   const id = await makePerson(server, { email: 'Meera@Example.com', firstName: 'Meera' })
   const { status, body } = await attempt('mEERA@example.COM', TEST_PASSWORD, freshIp())
   expect(status).toBe(200)
@@ -27,14 +27,14 @@ test('a member signs in with the address in any case, and gets the user [§4.2 �
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('more members than the pool has connections can sign in at once', async () => {
+test('more members can sign in at once than the pool has connections', async () => {
   const emails = Array.from({ length: 40 }, freshEmail)
   await Promise.all(emails.map((email) => makePerson(server, { email })))
   const responses = await Promise.all(emails.map((email) => attempt(email, TEST_PASSWORD, freshIp())))
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
 })
 
-test('sign-in takes an e-mail address and a password, and names the missing one [§3.16]', async () => {
+test('sign-in requires an e-mail address and a password, and reports the missing field [§3.16]', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const send = (body: object) =>
@@ -63,7 +63,7 @@ test('an unknown address and a wrong password get the same response', async () =
   expect(wrong.setCookies).toEqual([])
 })
 
-test('an unknown address takes as much time as a wrong password', async () => {
+test('the response for an unknown address takes as much time as for a wrong password', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   // CPU time, including that of the hashing threads, so that other load on the machine does not matter.
@@ -87,15 +87,15 @@ test('an unknown address takes as much time as a wrong password', async () => {
 
 /** The same browser on another network. */
 const moveToOtherNetwork = (browser: Visitor) => {
-  const there = visitor(server.app, freshIp())
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value)
-  return there
+  const moved = visitor(server.app, freshIp())
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
+  return moved
 }
 const signInFrom = (browser: Visitor, email: string, password = TEST_PASSWORD) =>
   browser.call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-/** Guesses until the limits are reached, as strangers would: from many networks, and from this one. */
-async function strangersGuess(email: string, network: string): Promise<void> {
+/** Uses up the limits that failed guesses by strangers count towards, from many networks and from this one. */
+async function useUpStrangersLimits(email: string, network: string): Promise<void> {
   const throttle = createThrottle(server.database.pool)
   const stranger = {
     network,
@@ -145,7 +145,7 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(email, 'a guess', ip)).status).toBe(429)
   })
 
-  test('are forgotten after a correct password', async () => {
+  test('no longer count after a correct password', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })
@@ -157,7 +157,7 @@ describe('too many failed sign-ins', () => {
     }
   })
 
-  test('for many accounts block a network, even if it signs in to its own account', async () => {
+  test('for many accounts block a network, even if it also signs in successfully', async () => {
     const ip = freshIp()
     const own = freshEmail()
     await makePerson(server, { email: own })
@@ -168,12 +168,12 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(freshEmail(), 'a guess', ip)).status).toBe(429)
   })
 
-  test('by strangers everywhere neither end a session nor lock the owner out of their own browser', async () => {
+  test('by strangers neither end a session nor lock the owner out of their own browser', async () => {
     const email = freshEmail()
     const home = freshIp()
     await makePerson(server, { email })
     const browser = await signInAs(server, email, { ip: home })
-    await strangersGuess(email, home)
+    await useUpStrangersLimits(email, home)
     expect((await attempt(email, TEST_PASSWORD, home)).body.error?.code).toBe('TOO_MANY_REQUESTS')
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(429)
     expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
@@ -195,7 +195,7 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
-  test('for one account cause longer waits, the longer they continue', () => {
+  test('for one account cause longer waits the longer they continue', () => {
     const { signInAccount, signInAccountHour, signInAccountDay } = limits
     const rate = ({ points, seconds }: { points: number; seconds: number }) => points / seconds
     expect(rate(signInAccount)).toBeGreaterThan(rate(signInAccountHour))
@@ -214,7 +214,7 @@ describe('too many failed sign-ins', () => {
   })
 })
 
-test('in production cookies are sent over encrypted connections only', async () => {
+test('in production, browsers send cookies only over encrypted connections', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const production = await testApp({ features: [identity], production: true, sharing: server })
@@ -262,7 +262,7 @@ describe('a known browser', () => {
       await makePerson(server, { email })
       const home = freshIp()
       await signInAs(server, email, { ip: home })
-      await strangersGuess(email, home)
+      await useUpStrangersLimits(email, home)
       const stranger = visitor(server.app, freshIp())
       stranger.cookies.set('device', made)
       expect((await signInFrom(stranger, email)).status).toBe(429)
@@ -274,7 +274,7 @@ describe('a known browser', () => {
     await makePerson(server, { email: own })
     await makePerson(server, { email: other })
     const browser = await signInAs(server, own, { ip: freshIp() })
-    await strangersGuess(other, freshIp())
+    await useUpStrangersLimits(other, freshIp())
     expect((await signInFrom(browser, other)).status).toBe(429)
   })
 
@@ -285,7 +285,7 @@ describe('a known browser', () => {
     const owner = await signInAs(server, email, { ip: freshIp() })
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' }
     expect((await owner.call('POST', '/user/change-password', { body })).status).toBe(200)
-    await strangersGuess(email, freshIp())
+    await useUpStrangersLimits(email, freshIp())
     expect((await signInFrom(thief, email, body.newPassword)).status).toBe(429)
     expect((await signInFrom(owner, email, body.newPassword)).status).toBe(200)
   })
@@ -306,7 +306,7 @@ describe('a mailed sign-in link', () => {
     const email = freshEmail()
     const id = await makePerson(server, { email })
     const hotel = freshIp()
-    await strangersGuess(email, hotel)
+    await useUpStrangersLimits(email, hotel)
     expect((await attempt(email, TEST_PASSWORD, hotel)).status).toBe(429)
     const token = await linkFor(email)
     const browser = visitor(server.app, hotel)
@@ -314,7 +314,7 @@ describe('a mailed sign-in link', () => {
     expect(status).toBe(200)
     expect(body.data._id).toBe(id)
     expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
-    // The link proves that the mailbox is theirs, so the password works again too.
+    // The link verifies that the mailbox is theirs, so the password works again too.
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
@@ -330,7 +330,7 @@ describe('a mailed sign-in link', () => {
     expect((await use(late)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('is valid for nothing else, and no other link can be used instead', async () => {
+  test('cannot be used for anything else, and a forged one is refused', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
@@ -370,7 +370,7 @@ describe('a mailed sign-in link', () => {
 
 describe('a link requested by strangers', () => {
   test.each(['/user/forgot-password', '/user/send-sign-in-link'])(
-    '%s leaves the owner’s requests possible',
+    '(%s) does not prevent the owner from requesting one',
     async (path) => {
       const email = freshEmail()
       await makePerson(server, { email })
@@ -378,7 +378,7 @@ describe('a link requested by strangers', () => {
       const ask = (ip: string) => visitor(server.app, ip).call('POST', path, { body: { email } })
       for (let stranger = 0; stranger < 5; stranger++) expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(200)
-      // The member can request a link in their own browser, even if nobody else can.
+      // The member can request a link in their own browser, even if all other requests are refused.
       for (let mail = 6; mail < limits.linkMails.points; mail++)
         expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(429)

@@ -78,7 +78,7 @@ describe('requesting a code', () => {
     expect(await server.waitForMail(email)).toHaveLength(1)
   })
 
-  test('without an address names the field', async () => {
+  test('without an address is refused, with an error for that field', async () => {
     const { status, body } = await visitor(server.app).call('POST', '/user/send-otp', { body: {} })
     expect(status).toBe(400)
     expect(body.error?.fields).toHaveProperty('email')
@@ -114,7 +114,7 @@ describe('the code', () => {
     expect(second.body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('makes one account of five simultaneous sign-ups', async () => {
+  test('creates only one account in five simultaneous sign-ups', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const responses = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect((await signUp(email, { otp: code })).body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('is valid on the fifth try, and refusals before that say how many tries are left', async () => {
+  test('is valid on the fifth try; the refusals before that contain the number of tries left', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     for (const left of [4, 3, 2, 1]) {
@@ -193,7 +193,7 @@ describe('signing up', () => {
     expect(verified.body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('with an address that has an account, every code is wrong in the same way', async () => {
+  test('with an address that has an account gets the usual refusal of a wrong code', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     await requestCode(email)
@@ -202,7 +202,7 @@ describe('signing up', () => {
     expect(body.message).toBe('That code is not right. 4 tries left.')
   })
 
-  test("is for people who are eighteen today, on the studio's calendar [§9.15]", async () => {
+  test("is possible from the eighteenth birthday on, on the studio's calendar [§9.15]", async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
@@ -226,7 +226,7 @@ describe('signing up', () => {
     expect((await signUp(email, { otp: code })).status).toBe(200)
   })
 
-  test('names an impossible date of birth [§3.15]', async () => {
+  test('refuses an impossible date of birth, with an error for that field [§3.15]', async () => {
     for (const birthDate of ['2027-01-01', '0000-01-01', '2001-02-30', '17/05/1990']) {
       const { status, body } = await signUp(freshEmail(), { birthDate })
       expect(status).toBe(400)
@@ -243,7 +243,7 @@ describe('signing up', () => {
     }
   })
 
-  test('stores a bare dial code as no number, and accepts digits only [§3.2 §3.14]', async () => {
+  test('does not store a dial code alone as a number, and accepts only digits [§3.2 §3.14]', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     for (const phoneNumber of ['', '+919810012345', '9198100123456789']) {
