@@ -12,7 +12,7 @@ const sealingKey = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'secondFactor:authenticatorApp', 32))
 
 export interface NewAppSecret {
-  /** Base32, to be typed if no picture can be scanned. */
+  /** Base32, for a person who can't scan the QR code. */
   text: string
   sealed: string
   /** `otpauth://`, to be shown as a QR code. */
@@ -31,7 +31,10 @@ export async function newAppSecret(
   return { text: created.base32, sealed, uri }
 }
 
-/** The 30-second step since 1970 of this code: the current or an adjacent one; undefined if it is wrong. */
+/**
+ * The time step of a correct code, counted in periods of 30 seconds since 1970. It may be the current or an adjacent
+ * one. Undefined if the code is wrong.
+ */
 export async function appStep(
   secret: string,
   sealed: string,

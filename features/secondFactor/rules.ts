@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** How long a challenge can be answered: enough time to fetch a key. */
+/** A challenge can be answered for this many minutes: enough time to fetch a security key. */
 export const CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
 
@@ -16,15 +16,15 @@ export interface Factors {
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys > 0 || app
 
 /**
- * Whether a factor may be removed. A person whose role requires one can't remove the last one, because recovery
+ * Whether a factor may be removed. A person whose role requires a factor can't remove the last one, because recovery
  * codes alone are not enough.
  */
 export function decideRemoval(
   factors: Factors,
   required: boolean,
 ): { kind: 'remove' } | Refused<'LAST_FACTOR'> {
-  const left = factors.passkeys + Number(factors.app) - 1
-  return required && left < 1 ? refuse('LAST_FACTOR') : { kind: 'remove' }
+  const remaining = factors.passkeys + Number(factors.app) - 1
+  return required && remaining < 1 ? refuse('LAST_FACTOR') : { kind: 'remove' }
 }
 
 export const isAnswerable = (challenge: { expiresAt: Temporal.Instant }, now: Temporal.Instant): boolean =>

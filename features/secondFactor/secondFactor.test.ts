@@ -37,20 +37,20 @@ const codeOf = (secret: string) =>
   })
 
 /** Sets up an app; returns its secret. */
-async function withApp(who: Visitor): Promise<string> {
-  const { body } = await who.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
+async function setUpApp(browser: Visitor): Promise<string> {
+  const { body } = await browser.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
   const { secret } = body.data
-  const response = await who.call('PUT', '/user/authenticator-app', { body: { code: codeOf(secret) } })
+  const response = await browser.call('PUT', '/user/authenticator-app', { body: { code: codeOf(secret) } })
   expect(response.status).toBe(200)
   return secret
 }
-const prove = (who: Visitor, proof: object) =>
-  who.call<SecondFactorView>('PUT', '/user/proof', { body: proof })
-const listStaff = async (who: Visitor) => {
-  const { status, body } = await who.call('GET', '/staff')
+const verify = (browser: Visitor, proof: object) =>
+  browser.call<SecondFactorView>('PUT', '/user/proof', { body: proof })
+const listStaff = async (browser: Visitor) => {
+  const { status, body } = await browser.call('GET', '/staff')
   return body.error?.code ?? status
 }
-/** Resets the password like somebody with access to the mailbox, from their own network. */
+/** Resets the password with the mailed link, from another network. */
 async function resetByMail(email: string, newPassword: string): Promise<void> {
   const tokens = async () =>
     (await server.mailTo(email)).flatMap(({ text }) => /\/reset-password\/([^/]+)\//.exec(text)?.[1] ?? [])
@@ -63,10 +63,10 @@ async function resetByMail(email: string, newPassword: string): Promise<void> {
   const reset = await browser.call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
   expect(reset.status).toBe(200)
 }
-const later = (minutes: number) => server.clock.advance({ minutes })
+const wait = (minutes: number) => server.clock.advance({ minutes })
 
 describe('a code of an authenticator app', () => {
-  test('can be computed by any app with the address, and each code is accepted once', async () => {
+  test('can be computed by any app from the returned secret, and each code is accepted once', async () => {
     const owner = await person('owner')
     const { body } = await owner.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
     expect(body.data.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -74,96 +74,96 @@ describe('a code of an authenticator app', () => {
     const code = codeOf(body.data.secret)
     const response = await owner.call<SecondFactorView>('PUT', '/user/authenticator-app', { body: { code } })
     expect(response.body.data).toMatchObject({ required: true, passed: true, app: true })
-    expect((await prove(owner, { appCode: code })).body.error?.code).toBe('APP_CODE_WRONG')
-    later(1)
-    expect((await prove(owner, { appCode: codeOf(body.data.secret) })).status).toBe(200)
+    expect((await verify(owner, { appCode: code })).body.error?.code).toBe('APP_CODE_WRONG')
+    wait(1)
+    expect((await verify(owner, { appCode: codeOf(body.data.secret) })).status).toBe(200)
   })
 
   test('may be half a minute early or late, but not more', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
-    later(5)
+    const secret = await setUpApp(owner)
+    wait(5)
     const code = codeOf(secret)
     server.clock.advance({ seconds: 30 })
-    expect((await prove(owner, { appCode: code })).status).toBe(200)
-    later(5)
+    expect((await verify(owner, { appCode: code })).status).toBe(200)
+    wait(5)
     const old = codeOf(secret)
-    later(2)
-    expect((await prove(owner, { appCode: old })).status).toBe(400)
+    wait(2)
+    expect((await verify(owner, { appCode: old })).status).toBe(400)
   })
 
-  test('can be guessed five times', async () => {
+  test('can be guessed at most five times', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
-    later(1)
+    const secret = await setUpApp(owner)
+    wait(1)
     for (let guess = 0; guess < wrongCodeLimits.soon.points; guess += 1) {
-      expect((await prove(owner, { appCode: '000000' })).status).toBe(400)
+      expect((await verify(owner, { appCode: '000000' })).status).toBe(400)
     }
-    expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(429)
+    expect((await verify(owner, { appCode: codeOf(secret) })).status).toBe(429)
   })
 
-  test('sent several times at once is accepted once', async () => {
+  test('is accepted only once, even if it is sent several times at once', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
-    later(1)
+    const secret = await setUpApp(owner)
+    wait(1)
     const code = codeOf(secret)
-    const responses = await Promise.all([1, 2, 3].map(() => prove(owner, { appCode: code })))
+    const responses = await Promise.all([1, 2, 3].map(() => verify(owner, { appCode: code })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 })
 
-describe('a role that needs a second factor', () => {
-  test('allows nothing before the second factor and everything of the role after it, for this sign-in', async () => {
+describe('a role that requires a second factor', () => {
+  test('allows nothing before two-step verification, and then everything of the role, in this sign-in', async () => {
     const manager = await person('manager')
     expect(await listStaff(manager)).toBe('SECOND_FACTOR_REQUIRED')
-    const secret = await withApp(manager)
+    const secret = await setUpApp(manager)
     expect(await listStaff(manager)).toBe(200)
     const elsewhere = await signInAs(server, manager.email)
     expect(await listStaff(elsewhere)).toBe('SECOND_FACTOR_REQUIRED')
-    later(1)
-    await prove(elsewhere, { appCode: codeOf(secret) })
+    wait(1)
+    await verify(elsewhere, { appCode: codeOf(secret) })
     expect(await listStaff(elsewhere)).toBe(200)
   })
 
   test('prevents removing the last factor', async () => {
     const owner = await person('owner')
-    await withApp(owner)
+    await setUpApp(owner)
     const removed = await owner.call('DELETE', '/user/authenticator-app')
     expect(removed.body.error?.code).toBe('LAST_FACTOR')
   })
 
-  test('is not the front desk, which may still add and remove one', async () => {
+  test('is not the front desk, which can still add and remove one', async () => {
     const desk = await person('frontDesk')
     const { body } = await desk.call<SecondFactorView>('GET', '/user/second-factor')
     expect(body.data).toMatchObject({ required: false, passed: false, app: false, passkeys: [] })
-    await withApp(desk)
+    await setUpApp(desk)
     const removed = await desk.call<SecondFactorView>('DELETE', '/user/authenticator-app')
     expect(removed.body.data.app).toBe(false)
   })
 })
 
 describe('a front desk account with a second factor', () => {
-  const work = async (who: Visitor) => {
-    const { status, body } = await who.call('GET', '/console/jobs')
+  const work = async (browser: Visitor) => {
+    const { status, body } = await browser.call('GET', '/console/jobs')
     return body.error?.code ?? status
   }
 
-  test('is asked for it in each sign-in, and by each server, until it is removed', async () => {
+  test('must use it in each sign-in, on each server, until it is removed', async () => {
     const desk = await person('frontDesk')
     const elsewhere = await signInAs(server, desk.email)
-    const there = visitor(second.app)
-    for (const [name, value] of elsewhere.cookies) there.cookies.set(name, value)
-    expect([await work(desk), await work(elsewhere), await work(there)]).toEqual([200, 200, 200])
-    const secret = await withApp(desk)
+    const onSecond = visitor(second.app)
+    for (const [name, value] of elsewhere.cookies) onSecond.cookies.set(name, value)
+    expect([await work(desk), await work(elsewhere), await work(onSecond)]).toEqual([200, 200, 200])
+    const secret = await setUpApp(desk)
     expect([await work(desk), await work(elsewhere)]).toEqual([200, 'SECOND_FACTOR_REQUIRED'])
-    await expect.poll(() => work(there), { timeout: 20_000 }).toBe('SECOND_FACTOR_REQUIRED')
+    await expect.poll(() => work(onSecond), { timeout: 20_000 }).toBe('SECOND_FACTOR_REQUIRED')
     const response = await elsewhere.call<SecondFactorView>('GET', '/user/second-factor')
     expect(response.body.data).toMatchObject({ required: true, passed: false })
-    expect((await prove(elsewhere, { password: TEST_PASSWORD })).body.error?.code).toBe(
+    expect((await verify(elsewhere, { password: TEST_PASSWORD })).body.error?.code).toBe(
       'SECOND_FACTOR_REQUIRED',
     )
-    later(1)
-    expect((await prove(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
+    wait(1)
+    expect((await verify(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
     expect(await work(elsewhere)).toBe(200)
     const third = await signInAs(server, desk.email)
     expect(await work(third)).toBe('SECOND_FACTOR_REQUIRED')
@@ -172,72 +172,72 @@ describe('a front desk account with a second factor', () => {
   })
 })
 
-test('guesses at codes do not block passkeys, nor the other way round', async () => {
+test('wrong codes do not block passkeys, and wrong passkeys do not block codes', async () => {
   const owner = await person('owner')
-  const secret = await withApp(owner)
+  const secret = await setUpApp(owner)
   const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
   const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', response, clientExtensionResults: {} }
-  const tried = async (proof: object) => (await prove(owner, proof)).body.error?.code
+  const tried = async (proof: object) => (await verify(owner, proof)).body.error?.code
   for (let guess = 0; guess <= wrongCodeLimits.soon.points; guess += 1)
     expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
-  later(1)
-  expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(200)
+  wait(1)
+  expect((await verify(owner, { appCode: codeOf(secret) })).status).toBe(200)
   for (let guess = 0; guess < wrongCodeLimits.soon.points; guess += 1)
-    await prove(owner, { appCode: '000000' })
+    await verify(owner, { appCode: '000000' })
   expect(await tried({ recoveryCode: 'a guess' })).toBe('TOO_MANY_REQUESTS')
   expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
 })
 
-describe('wrong codes by a person who knows only the password', () => {
+describe('wrong codes by an attacker who has only the password', () => {
   const guess = async (thief: Visitor) => {
-    for (let n = 0; n < wrongCodeLimits.soon.points; n += 1) await prove(thief, { appCode: '000000' })
-    expect((await prove(thief, { appCode: '000000' })).status).toBe(429)
+    for (let n = 0; n < wrongCodeLimits.soon.points; n += 1) await verify(thief, { appCode: '000000' })
+    expect((await verify(thief, { appCode: '000000' })).status).toBe(429)
   }
 
-  test('do not lock the owner out of the browser that has shown a code before', async () => {
+  test('do not lock the owner out of a browser in which they have used a code before', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
+    const secret = await setUpApp(owner)
     const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
     await guess(await signInAs(server, owner.email))
-    later(1)
-    expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(200)
+    wait(1)
+    expect((await verify(owner, { appCode: codeOf(secret) })).status).toBe(200)
     const again = { email: owner.email, password: TEST_PASSWORD }
     await owner.call('GET', '/user/sign-out')
     expect((await owner.call('POST', '/user/signin', { body: again })).status).toBe(200)
-    expect((await prove(owner, { recoveryCode: body.data.codes[0] })).status).toBe(200)
+    expect((await verify(owner, { recoveryCode: body.data.codes[0] })).status).toBe(200)
   })
 
-  test('are counted together for all browsers that never showed a code, and separately for each other browser', async () => {
+  test('are counted together for all browsers in which no code was used, and separately for others', async () => {
     const owner = await person('owner')
-    await withApp(owner)
+    await setUpApp(owner)
     await guess(await signInAs(server, owner.email))
     const other = await signInAs(server, owner.email)
-    expect((await prove(other, { appCode: '000000' })).status).toBe(429)
+    expect((await verify(other, { appCode: '000000' })).status).toBe(429)
     await guess(owner)
   })
 
-  test('are forgotten after a new password by mail, three times a day', async () => {
+  test('no longer count after a new password by mail, at most three times a day', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
+    const secret = await setUpApp(owner)
     for (const round of [1, 2, 3, 4]) {
       const password = round === 1 ? TEST_PASSWORD : `a spring let out ${round - 1} times`
       await guess(await signInAs(server, owner.email, { password }))
       const newPassword = `a spring let out ${round} times`
       await resetByMail(owner.email, newPassword)
       const back = await signInAs(server, owner.email, { password: newPassword })
-      later(1)
-      expect((await prove(back, { appCode: codeOf(secret) })).status).toBe(round === 4 ? 429 : 200)
+      wait(1)
+      expect((await verify(back, { appCode: codeOf(secret) })).status).toBe(round === 4 ? 429 : 200)
     }
   })
 })
 
-describe('a second factor that was confirmed today', () => {
-  test('counts in the same browser after half an hour without use, until the day ends', async () => {
+describe('a second factor that was used today', () => {
+  test('counts in the same browser until the day ends, even after the sign-in has expired', async () => {
     const owner = await person('owner')
-    await withApp(owner)
+    await setUpApp(owner)
     const back = () =>
       owner.call('POST', '/user/signin', { body: { email: owner.email, password: TEST_PASSWORD } })
-    later(31)
+    wait(31)
     expect(await listStaff(owner)).toBe('INVALID_ACCESS_TOKEN')
     expect((await back()).status).toBe(200)
     expect(await listStaff(owner)).toBe(200)
@@ -250,7 +250,7 @@ describe('a second factor that was confirmed today', () => {
 
   test('does not count after signing out', async () => {
     const owner = await person('owner')
-    await withApp(owner)
+    await setUpApp(owner)
     await owner.call('GET', '/user/sign-out')
     const body = { email: owner.email, password: TEST_PASSWORD }
     expect((await owner.call('POST', '/user/signin', { body })).status).toBe(200)
@@ -262,10 +262,10 @@ test.each(['owner', 'frontDesk'] as const)(
   'the password alone cannot change the address or password of a %s with a second factor',
   async (role) => {
     const account = await person(role)
-    const secret = await withApp(account)
+    const secret = await setUpApp(account)
     const elsewhere = await signInAs(server, account.email)
     const email = `moved.${account.email}`
-    const edit = (who: Visitor, body: object) => who.call('PUT', '/user/edit-user', { body })
+    const edit = (browser: Visitor, body: object) => browser.call('PUT', '/user/edit-user', { body })
     const newPassword = 'another spring let out slowly'
     const change = () =>
       elsewhere.call('POST', '/user/change-password', { body: { oldPassword: TEST_PASSWORD, newPassword } })
@@ -277,40 +277,40 @@ test.each(['owner', 'frontDesk'] as const)(
     expect((await edit(account, { email, password: TEST_PASSWORD })).status).toBe(200)
     const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
     expect((await edit(elsewhere, { email, otp })).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
-    later(1)
-    expect((await prove(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
+    wait(1)
+    expect((await verify(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
     expect((await change()).status).toBe(200)
   },
 )
 
 describe('reauthentication', () => {
-  test('expires after ten minutes: then a change of roles requires a new one', async () => {
+  test('expires after ten minutes: then an invitation requires a new one', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
+    const secret = await setUpApp(owner)
     const invite = async () => {
       const body = { email: `new${++count}@example.com`, role: 'frontDesk' }
       const response = await owner.call('POST', '/staff/invitations', { body })
       return response.body.error?.code ?? response.status
     }
     expect(await invite()).toBe(201)
-    later(10)
+    wait(10)
     expect(await listStaff(owner)).toBe(200)
     expect(await invite()).toBe('FRESH_PROOF_REQUIRED')
-    await prove(owner, { appCode: codeOf(secret) })
+    await verify(owner, { appCode: codeOf(secret) })
     expect(await invite()).toBe(201)
   })
 
-  test('by password is accepted only without a second factor', async () => {
+  test('with the password is accepted only without a second factor', async () => {
     const desk = await person('frontDesk')
-    expect((await prove(desk, { password: 'a guess' })).body.error?.code).toBe('PASSWORD_WRONG')
-    expect((await prove(desk, { password: TEST_PASSWORD })).status).toBe(200)
-    await withApp(desk)
-    expect((await prove(desk, { password: TEST_PASSWORD })).body.error?.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await verify(desk, { password: 'a guess' })).body.error?.code).toBe('PASSWORD_WRONG')
+    expect((await verify(desk, { password: TEST_PASSWORD })).status).toBe(200)
+    await setUpApp(desk)
+    expect((await verify(desk, { password: TEST_PASSWORD })).body.error?.code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test('by the password alone cannot add a factor beside the owner’s', async () => {
+  test('with the password alone is not enough to add a factor to those of the owner', async () => {
     const owner = await person('owner')
-    await withApp(owner)
+    await setUpApp(owner)
     const thief = await signInAs(server, owner.email)
     for (const path of ['/user/authenticator-app', '/user/passkey-options', '/user/recovery-codes']) {
       expect((await thief.call('POST', path)).body.error?.code, path).toBe('FRESH_PROOF_REQUIRED')
@@ -319,31 +319,31 @@ describe('reauthentication', () => {
 
   test('accepts exactly one factor', async () => {
     const desk = await person('frontDesk')
-    expect((await prove(desk, {})).status).toBe(400)
-    expect((await prove(desk, { password: TEST_PASSWORD, appCode: '123456' })).status).toBe(400)
+    expect((await verify(desk, {})).status).toBe(400)
+    expect((await verify(desk, { password: TEST_PASSWORD, appCode: '123456' })).status).toBe(400)
   })
 })
 
 describe('recovery codes', () => {
-  test('are ten, each valid once in any notation; new ones invalidate the previous ones', async () => {
+  test('are ten, each valid once in any notation, until new ones are created', async () => {
     const owner = await person('owner')
     expect((await owner.call('POST', '/user/recovery-codes')).body.error?.code).toBe('NO_FACTOR')
-    await withApp(owner)
+    await setUpApp(owner)
     const first = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
     expect(new Set(first.body.data.codes).size).toBe(10)
     const [code = '', other = ''] = first.body.data.codes
     const elsewhere = await signInAs(server, owner.email)
     const typed = code.toUpperCase().replaceAll('-', ' ')
-    const verified = await prove(elsewhere, { recoveryCode: typed })
+    const verified = await verify(elsewhere, { recoveryCode: typed })
     expect(verified.body.data).toMatchObject({ passed: true, recoveryCodesLeft: 9 })
-    expect((await prove(elsewhere, { recoveryCode: code })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
+    expect((await verify(elsewhere, { recoveryCode: code })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
     await owner.call('POST', '/user/recovery-codes')
-    expect((await prove(elsewhere, { recoveryCode: other })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
+    expect((await verify(elsewhere, { recoveryCode: other })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
   })
 
-  test('are stored so that the database does not contain them', async () => {
+  test('are not contained in the database, and neither is the secret of the app', async () => {
     const owner = await person('owner')
-    const secret = await withApp(owner)
+    const secret = await setUpApp(owner)
     const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
     const rows = await server.database.db.selectFrom('recoveryCode').selectAll().execute()
     const apps = await server.database.db.selectFrom('authenticatorApp').selectAll().execute()
@@ -366,10 +366,10 @@ describe('changes of staff to their second factor', () => {
 
   test('are in the audit, without secrets', async () => {
     const desk = await person('frontDesk')
-    const secret = await withApp(desk)
+    const secret = await setUpApp(desk)
     const { body } = await desk.call<{ codes: string[] }>('POST', '/user/recovery-codes')
     const { codes } = body.data
-    await prove(desk, { recoveryCode: codes[0] })
+    await verify(desk, { recoveryCode: codes[0] })
     const { id } = await server.database.db
       .selectFrom('person')
       .select('id')
@@ -390,17 +390,17 @@ describe('changes of staff to their second factor', () => {
       { action: 'passkey.remove', before: { name: 'Her phone' }, after: null },
       { action: 'authenticatorApp.remove' },
     ])
-    const written = JSON.stringify(entries)
-    for (const hidden of [secret, passkey.id, ...codes]) expect(written).not.toContain(hidden)
+    const stored = JSON.stringify(entries)
+    for (const hidden of [secret, passkey.id, ...codes]) expect(stored).not.toContain(hidden)
   })
 
-  test('are not in the audit if they failed, or if they are a member’s own', async () => {
+  test('are not in the audit if they failed, or if a member made them', async () => {
     const desk = await person('frontDesk')
     await desk.call('DELETE', '/user/authenticator-app')
-    await prove(desk, { recoveryCode: 'aaaa-bbbb-cccc' })
+    await verify(desk, { recoveryCode: 'aaaa-bbbb-cccc' })
     expect(await entriesOf(desk.email)).toEqual([])
     const member = await person('member')
-    await withApp(member)
+    await setUpApp(member)
     expect(await entriesOf(member.email)).toEqual([])
   })
 })

@@ -91,26 +91,26 @@ export interface Challenge {
 /** Stores a challenge, and replaces the previous one. */
 export async function replaceChallenge(
   db: Db,
-  at: { signInId: string; purpose: ChallengePurpose },
+  key: { signInId: string; purpose: ChallengePurpose },
   { challenge, expiresAt }: Challenge,
 ): Promise<void> {
-  const fresh = { challenge, expiresAt: toDate(expiresAt) }
+  const newValues = { challenge, expiresAt: toDate(expiresAt) }
   await db
     .insertInto('passkeyChallenge')
-    .values({ signInId: at.signInId, purpose: at.purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['signInId', 'purpose']).doUpdateSet(fresh))
+    .values({ signInId: key.signInId, purpose: key.purpose, ...newValues })
+    .onConflict((conflict) => conflict.columns(['signInId', 'purpose']).doUpdateSet(newValues))
     .execute()
 }
 
-/** Reads and deletes a challenge, so that it can be answered only once, correctly or not. */
-export async function takeChallenge(
+/** Reads and deletes a challenge, so that it can be answered only once, even if the answer is wrong. */
+export async function consumeChallenge(
   db: Db,
-  at: { signInId: string; purpose: ChallengePurpose },
+  key: { signInId: string; purpose: ChallengePurpose },
 ): Promise<Challenge | undefined> {
   const row = await db
     .deleteFrom('passkeyChallenge')
-    .where('signInId', '=', at.signInId)
-    .where('purpose', '=', at.purpose)
+    .where('signInId', '=', key.signInId)
+    .where('purpose', '=', key.purpose)
     .returning(['challenge', 'expiresAt'])
     .executeTakeFirst()
   return row && { challenge: row.challenge, expiresAt: fromDate(row.expiresAt) }
@@ -153,7 +153,7 @@ export async function putPendingApp(
     .execute()
 }
 
-/** Replaces the previous app by the pending one; `step` is that of its first code. */
+/** Replaces the previous app with the pending one. `step` is the time step of its first code. */
 export async function confirmApp(
   trx: Trx,
   personId: string,
@@ -172,8 +172,8 @@ export async function confirmApp(
     .execute()
 }
 
-/** Uses up a code; false if a code of this step, or of a later one, was used before. */
-export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
+/** Uses up a code of the app by its time step; false if a code of this step, or of a later one, was used before. */
+export async function consumeStep(db: Db, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticatorApp')
     .set({ lastStep: step })
@@ -209,7 +209,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; true only once for each code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   personId: string,
   hash: Buffer,

@@ -4,8 +4,8 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Assertion, Proof, Registration, SecondFactorView, secondFactorContract } from './schema.ts'
 
-/** The plain client: reauthentication must not open the console's dialog for it. */
-const plain = client<typeof secondFactorContract>()
+/** A client that does not open the reauthentication dialog, because the dialog itself uses it. */
+const clientWithoutDialog = client<typeof secondFactorContract>()
 export const secondFactorApi = consoleClient(async () => (await import('./schema.ts')).secondFactorContract)
 
 export const secondFactorQuery = queryOptions({
@@ -14,32 +14,34 @@ export const secondFactorQuery = queryOptions({
 })
 
 export const verifyFactor = async (proof: Proof): Promise<SecondFactorView> =>
-  (await plain('PUT /user/proof', { body: proof })).data
+  (await clientWithoutDialog('PUT /user/proof', { body: proof })).data
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the device for a signature by one of the caller's passkeys. Undefined if the device returned none. */
+/** Authenticates with one of the caller's passkeys on this device. Undefined if the device returned no signature. */
 export async function verifyPasskey(): Promise<SecondFactorView | undefined> {
-  const { data } = await plain('POST /user/proof-options')
-  const passkey = await ofDevice(startAuthentication({ optionsJSON: data as unknown as RequestOptions }))
+  const { data } = await clientWithoutDialog('POST /user/proof-options')
+  const optionsJSON = data as unknown as RequestOptions
+  const passkey = await unlessCancelled(startAuthentication({ optionsJSON }))
   return passkey && verifyFactor({ passkey: passkey as Assertion })
 }
 
-/** Asks the device to create a passkey. Undefined if it created none. */
+/** Creates and registers a passkey on this device. Undefined if the device created none. */
 export async function addPasskey(name: string) {
   const { data } = await secondFactorApi('POST /user/passkey-options')
-  const created = await ofDevice(startRegistration({ optionsJSON: data as unknown as CreationOptions }))
+  const optionsJSON = data as unknown as CreationOptions
+  const created = await unlessCancelled(startRegistration({ optionsJSON }))
   return (
     created &&
     secondFactorApi('POST /user/passkeys', { body: { name, credential: created as unknown as Registration } })
   )
 }
 
-/** It is not an error if a person cancelled on the device or waited too long: they may try again. */
-const ofDevice = <T>(response: Promise<T>): Promise<T | undefined> =>
+/** Undefined if the person cancelled on the device or waited too long: that is not an error, they can try again. */
+const unlessCancelled = <T>(response: Promise<T>): Promise<T | undefined> =>
   response.catch((error: unknown) => {
-    const known = error instanceof WebAuthnError || (error as Error).name === 'NotAllowedError'
-    if (known) return undefined
+    const isCancelled = error instanceof WebAuthnError || (error as Error).name === 'NotAllowedError'
+    if (isCancelled) return undefined
     throw error
   })

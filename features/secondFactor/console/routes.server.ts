@@ -5,7 +5,7 @@ import { route } from '#lib/api.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
-import { proposeApp, removeApp, takeApp } from '../usecases/authenticatorApp.server.ts'
+import { confirmPendingApp, createPendingApp, removeApp } from '../usecases/authenticatorApp.server.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '../usecases/passkeys.server.ts'
 import { readSecondFactor } from '../usecases/readSecondFactor.server.ts'
 import { renewRecoveryCodes } from '../usecases/renewRecoveryCodes.server.ts'
@@ -15,18 +15,18 @@ import { secondFactorContract } from './schema.ts'
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   passkeys(app, deps)
   authenticatorApp(app, deps)
-  proofs(app, deps)
+  verification(app, deps)
 }
 
-/** The account and site that a device or an app shows for its key. */
-async function shownTo(deps: Deps, { personId }: Caller, now: Temporal.Instant) {
+/** The names of the account and of the studio that a device or an app shows for its key. */
+async function keyLabels(deps: Deps, { personId }: Caller, now: Temporal.Instant) {
   const person = await userViewOf(deps, personId, now)
   return { email: person.email, name: fullName(person), studio: await studioName(deps.db) }
 }
 
 function passkeys(app: FastifyInstance, deps: Deps): void {
   route(app, deps, secondFactorContract['POST /user/passkey-options'], async ({ caller, now }) => ({
-    data: { ...(await passkeyOptions(deps, { caller, person: await shownTo(deps, caller, now) }, now)) },
+    data: { ...(await passkeyOptions(deps, { caller, person: await keyLabels(deps, caller, now) }, now)) },
   }))
   route(app, deps, secondFactorContract['POST /user/passkeys'], async ({ body, caller, now }) => {
     const verified = await addPasskey(deps, caller, body, now)
@@ -41,10 +41,10 @@ function passkeys(app: FastifyInstance, deps: Deps): void {
 
 function authenticatorApp(app: FastifyInstance, deps: Deps): void {
   route(app, deps, secondFactorContract['POST /user/authenticator-app'], async ({ caller, now }) => ({
-    data: await proposeApp(deps, caller, await shownTo(deps, caller, now), now),
+    data: await createPendingApp(deps, caller, await keyLabels(deps, caller, now), now),
   }))
   route(app, deps, secondFactorContract['PUT /user/authenticator-app'], async ({ body, caller, now }) => {
-    const verified = await takeApp(deps, caller, body.code, now)
+    const verified = await confirmPendingApp(deps, caller, body.code, now)
     return { data: await readSecondFactor(deps, verified), message: secondFactorText.appAdded }
   })
   route(app, deps, secondFactorContract['DELETE /user/authenticator-app'], async ({ caller, now }) => {
@@ -53,7 +53,7 @@ function authenticatorApp(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function proofs(app: FastifyInstance, deps: Deps): void {
+function verification(app: FastifyInstance, deps: Deps): void {
   route(app, deps, secondFactorContract['GET /user/second-factor'], async ({ caller }) => ({
     data: await readSecondFactor(deps, caller),
   }))

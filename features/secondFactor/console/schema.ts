@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, fieldError, isoInstantText, line, word } from '#lib/contract.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 
-/** The length of an authenticator app's codes (RFC 6238): all apps use six digits. */
+/** The length of the codes of an authenticator app (RFC 6238). All common apps use six digits. */
 export const APP_CODE_DIGITS = 6
 export const MAX_PASSKEYS = 10
 
@@ -14,11 +14,11 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/)
 const credentialId = base64url(1_400)
 
-/** The caller's state of the second factor. */
+/** The second factors of the caller, and whether one is required. */
 export const secondFactorView = z.object({
-  /** A second factor is required here: the person's role needs one, or they have enrolled one. */
+  /** Whether the caller must use a second factor: their role requires one, or they have enrolled one. */
   required: z.boolean(),
-  /** The person has passed two-step verification in this sign-in. */
+  /** Whether they have passed two-step verification in this sign-in. */
   passed: z.boolean(),
   passkeys: z.array(
     z.object({
@@ -75,7 +75,7 @@ const password = z
   )
   .max(128)
 
-/** Exactly one of the four. */
+/** Must contain exactly one of the four. */
 const proof = z
   .object({
     passkey: assertion.optional(),
@@ -86,7 +86,7 @@ const proof = z
   .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1)
 export type Proof = z.infer<typeof proof>
 
-/** The input of the browser's WebAuthn API, in SimpleWebAuthn's form. */
+/** The input of the browser's WebAuthn API, in the format of SimpleWebAuthn. */
 const options = z.looseObject({ challenge: z.string() })
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 
@@ -128,7 +128,7 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED'],
   },
   'PUT /user/authenticator-app': {
-    summary: 'Registers the authenticator app by its first code, in place of the previous one',
+    summary: 'Registers the authenticator app with its first code, in place of the previous one',
     access: 'member',
     body: z.object({ code: appCode }),
     data: secondFactorView,
@@ -141,7 +141,7 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],
   },
   'POST /user/recovery-codes': {
-    summary: 'Creates ten recovery codes; the previous ones stop working',
+    summary: 'Creates ten recovery codes. The previous ones become invalid',
     access: 'member',
     secretResponse: true,
     success: 201,
@@ -157,7 +157,7 @@ export const secondFactorContract = contract({
   },
   'PUT /user/proof': {
     summary:
-      'Authenticates the caller again: by a passkey, a code of the app, a recovery code or, without a second factor, the password',
+      'Authenticates the caller again: with a passkey, an app code, a recovery code or, without a second factor, the password',
     access: 'member',
     body: proof,
     data: secondFactorView,

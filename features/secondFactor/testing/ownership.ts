@@ -3,7 +3,7 @@ import { type Entry, ofMember } from '#tests/ownership/entry.ts'
 import type { List } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-const CREDENTIAL = 'a passkey answers for itself by its signature'
+const CREDENTIAL = 'a passkey is verified by its signature'
 
 async function passkeyOf({ server }: World, personId: string) {
   const id = crypto.randomUUID().replaceAll('-', '')
@@ -22,7 +22,7 @@ export const entries: Record<string, Entry> = {
   'DELETE /user/passkeys/:passkeyId': ofMember(['/passkeyId'], passkeyOf),
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: they return the data of the caller. */
 export const lists: Record<string, List> = {
   'GET /user/second-factor': {
     make: async (world, me) => ({

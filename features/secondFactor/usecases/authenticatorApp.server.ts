@@ -16,17 +16,17 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 type AppDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo'>
 
 /**
- * A new secret for an app; the previous app stays valid until the new one is confirmed. Throws
+ * Creates a secret for a new app. The previous app stays valid until the new one is confirmed. Throws
  * FRESH_PROOF_REQUIRED.
  */
-export async function proposeApp(
+export async function createPendingApp(
   deps: AppDeps,
   caller: Caller,
-  shown: { studio: string; email: string },
+  labels: { studio: string; email: string },
   now: Temporal.Instant,
 ): Promise<{ secret: string; uri: string }> {
   await requireRecentFactor(deps, caller, now)
-  const created = await newAppSecret(deps.secret, shown)
+  const created = await newAppSecret(deps.secret, labels)
   await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, created.sealed, now))
   return { secret: created.text, uri: created.uri }
 }
@@ -35,15 +35,15 @@ export async function proposeApp(
  * Confirms the pending app with a code. Returns the updated caller. Throws APP_CODE_WRONG, also if no app is pending;
  * FRESH_PROOF_REQUIRED, TOO_MANY_REQUESTS.
  */
-export async function takeApp(
+export async function confirmPendingApp(
   deps: AppDeps,
   caller: Caller,
   code: string,
   now: Temporal.Instant,
 ): Promise<Caller> {
   await requireRecentFactor(deps, caller, now)
-  const counted = await wrongCodePoints(deps.db, caller)
-  await takeEach(deps.throttle, counted)
+  const points = await wrongCodePoints(deps.db, caller)
+  await takeEach(deps.throttle, points)
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)
     const app = await authenticatorAppOf(trx, caller.personId)
@@ -53,13 +53,13 @@ export async function takeApp(
     await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.add' }, now)
     await recordVerification(trx, caller.signInId, { secondFactor: true }, now)
   })
-  await forgiveEach(deps.throttle, counted)
+  await forgiveEach(deps.throttle, points)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
-/** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
+/** Removes the app, and a pending one. Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
-  // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
+  // Whether the person has a factor is cached with their sign-ins. An event about one sign-in clears the whole cache.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)

@@ -7,18 +7,15 @@ import { Refusal } from '#lib/refusals.ts'
 import { hasFactor } from '../rules.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 
-/**
- * Locks the person's factors, and checks that the caller's sign-in is still active. Throws
- * INVALID_ACCESS_TOKEN.
- */
+/** Locks the caller's factors, and checks that their sign-in is still active. Throws INVALID_ACCESS_TOKEN. */
 export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockPerson(trx, caller.personId, 'noKeyUpdate')
   await requireActiveSignIn(trx, caller, now)
 }
 
 /**
- * As `lockFactorsFor`, for a caller who has just reauthenticated. This is checked under the lock, because another
- * request may have added a factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ * As `lockFactorsFor`, and checks that the caller has just reauthenticated. This is checked under the lock, because
+ * another request may have added a factor in the meantime. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
 export async function lockFactorsWithReauth(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)
@@ -26,7 +23,7 @@ export async function lockFactorsWithReauth(trx: Trx, caller: Caller, now: Tempo
 }
 
 /**
- * Changing factors requires reauthentication, by a factor if the person has one, so that somebody who only stole
+ * Changing factors requires reauthentication, with a factor if the person has one, so that an attacker who has only
  * the password can't add a factor. Throws FRESH_PROOF_REQUIRED.
  */
 export async function requireRecentFactor(

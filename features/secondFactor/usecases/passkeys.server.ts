@@ -8,7 +8,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
-import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
+import { consumeChallenge, deletePasskey, insertPasskey, passkeysOf, replaceChallenge } from '../store.server.ts'
 import { lockFactorsWithReauth, requireRecentFactor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
@@ -40,9 +40,10 @@ export async function passkeyOptions(
 }
 
 /**
- * Registers the passkey that a device created for the caller's last challenge; it counts as the second factor of
- * this sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered;
- * FRESH_PROOF_REQUIRED. The route limits attempts.
+ * Registers the passkey that a device created for the caller's last challenge. It also counts as the second factor of
+ * this sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for a passkey that is already registered, and if
+ * the caller has the maximum number; FRESH_PROOF_REQUIRED. Attempts are not limited, because a signature can't be
+ * guessed.
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -76,7 +77,7 @@ async function verifyRegistration(
   credential: Registration,
   now: Temporal.Instant,
 ) {
-  const challenge = await takeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
+  const challenge = await consumeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
   if (!challenge || !isAnswerable(challenge, now)) throw new Refusal('PASSKEY_WRONG')
   const { id, origin } = relyingParty(deps)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -90,14 +91,14 @@ async function verifyRegistration(
   return registrationInfo.credential
 }
 
-/** Throws NOT_FOUND, LAST_FACTOR, FRESH_PROOF_REQUIRED. */
+/** Removes a passkey of the caller. Throws NOT_FOUND, LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removePasskey(
   deps: PasskeyDeps,
   caller: Caller,
   passkeyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
+  // Whether the person has a factor is cached with their sign-ins. An event about one sign-in clears the whole cache.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)

@@ -11,7 +11,7 @@ export async function factorsOf(db: Db, personId: string): Promise<Factors> {
   return { passkeys: passkeys.length, app: app?.sealedSecret != null }
 }
 
-/** The factors of a person. Recovery codes do not count, because they are for people who have lost their factors. */
+/** The caller's factors. Recovery codes are not factors: they are for people who have lost theirs. */
 export async function readSecondFactor(
   { db, demo }: { db: Db; demo: boolean },
   caller: Caller,

@@ -19,8 +19,8 @@ interface FactorAction {
 }
 
 /**
- * Mails a person that their second factors were changed, or that a recovery code was used; for staff it also writes an
- * audit entry. Both contain only names and numbers, and no key, secret or code.
+ * Mails a person that their second factors were changed, or that a recovery code was used; for staff, also writes an
+ * audit entry. Both contain only names and numbers, no key, secret or code.
  */
 export async function recordFactor(
   trx: Trx,

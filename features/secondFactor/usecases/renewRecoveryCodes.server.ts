@@ -9,8 +9,8 @@ import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 /**
- * Creates new codes, which are shown once; earlier codes become invalid. Throws NO_FACTOR if there is nothing to
- * recover, FRESH_PROOF_REQUIRED.
+ * Creates new codes, which are returned only once; earlier codes become invalid. Throws NO_FACTOR if the caller has no
+ * second factor, FRESH_PROOF_REQUIRED.
  */
 export async function renewRecoveryCodes(
   deps: FactorDeps & Pick<Deps, 'db' | 'secret'>,

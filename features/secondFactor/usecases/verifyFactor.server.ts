@@ -15,13 +15,13 @@ import { CHALLENGE_MINUTES, hasFactor, isAnswerable } from '../rules.ts'
 import {
   authenticatorAppOf,
   type Challenge,
+  consumeChallenge,
+  consumeRecoveryCode,
+  consumeStep,
   passkeysOf,
   recordPasskeyUse,
   recoveryCodesLeft,
   replaceChallenge,
-  takeChallenge,
-  takeRecoveryCode,
-  takeStep,
 } from '../store.server.ts'
 import { lockFactorsFor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
@@ -29,7 +29,7 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 type VerifyDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>
 
-/** The challenge for one of the caller's passkeys. Throws NO_FACTOR if they have none. */
+/** Creates a challenge for the caller's passkeys. Throws NO_FACTOR if they have none. */
 export async function verificationOptions(
   deps: Pick<VerifyDeps, 'db' | 'publicUrl'>,
   caller: Caller,
@@ -51,9 +51,9 @@ export async function verificationOptions(
 const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
 
 /**
- * Authenticates the caller again, and returns the updated caller. Without a second factor, the password is enough.
- * Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
- * PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * Authenticates the caller again, and returns the updated caller. The password is only accepted if they have no second
+ * factor. Wrong codes and passwords are counted. Throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
+ * PASSWORD_WRONG, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function verifyFactor(
   deps: VerifyDeps,
@@ -64,32 +64,32 @@ export async function verifyFactor(
   const { db, throttle } = deps
   const { passkey, appCode, recoveryCode, password } = proof
   const secondFactor = password === undefined
-  const counted = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
-  if (password !== undefined) await recordingFailure(deps, caller, byPassword(deps, caller, password), now)
-  else await takeEach(throttle, counted)
-  // Outside of the transaction, because a challenge can be answered only once, even if the answer is wrong.
-  const challenge = passkey && (await takeChallenge(db, challengeOf(caller)))
-  const showing = inTransaction(db, async (trx) => {
+  const points = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
+  if (password !== undefined) await recordIfRefused(deps, caller, byPassword(deps, caller, password), now)
+  else await takeEach(throttle, points)
+  // Outside the transaction: a wrong answer rolls it back, but must use up the challenge.
+  const challenge = passkey && (await consumeChallenge(db, challengeOf(caller)))
+  const verification = inTransaction(db, async (trx) => {
     await lockFactorsFor(trx, caller, now)
     if (passkey) await byPasskey(trx, deps, caller, { challenge, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
     await recordVerification(trx, caller.signInId, { secondFactor }, now)
   })
-  await recordingFailure(deps, caller, showing, now)
-  await forgiveEach(throttle, counted)
+  await recordIfRefused(deps, caller, verification, now)
+  await forgiveEach(throttle, points)
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
 
-/** Logs wrong codes, and records them in the audit for staff. */
-async function recordingFailure(
+/** Waits for the verification. If it is refused, logs this, and for staff records it in the audit. */
+async function recordIfRefused(
   deps: VerifyDeps,
   { personId, role }: Caller,
-  showing: Promise<void>,
+  verification: Promise<void>,
   now: Temporal.Instant,
 ): Promise<void> {
   try {
-    await showing
+    await verification
   } catch (error) {
     const person = { id: personId, role }
     if (error instanceof Refusal) recordFailure(deps, 'proof.failed', { person, code: error.code }, now)
@@ -139,7 +139,7 @@ async function byApp(
 ): Promise<void> {
   const app = await authenticatorAppOf(trx, caller.personId)
   const step = app?.sealedSecret && (await appStep(secret, app.sealedSecret, code, now))
-  if (!step || !(await takeStep(trx, caller.personId, step))) {
+  if (!step || !(await consumeStep(trx, caller.personId, step))) {
     throw new Refusal('APP_CODE_WRONG', { field: 'appCode' })
   }
 }
@@ -152,7 +152,7 @@ async function byRecoveryCode(
   now: Temporal.Instant,
 ): Promise<void> {
   const hash = recoveryCodeHash(deps.secret, caller.personId, code)
-  if (!(await takeRecoveryCode(trx, caller.personId, hash, now))) {
+  if (!(await consumeRecoveryCode(trx, caller.personId, hash, now))) {
     throw new Refusal('RECOVERY_CODE_WRONG', { field: 'recoveryCode' })
   }
   const after = { recoveryCodesLeft: await recoveryCodesLeft(trx, caller.personId) }

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** The labels of this feature in the audit: actions and changed fields. */
 export const secondFactorAudit = inLanguages('secondFactorAudit', {
   actions: {
     'authenticatorApp.add': 'Set up an app for sign-in codes',

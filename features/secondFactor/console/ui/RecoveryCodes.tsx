@@ -8,18 +8,18 @@ import css from './RecoveryCodes.module.css'
 
 const FILE = 'recovery-codes.txt'
 
-/** Creates ten codes and shows them once, until the person confirms that they are saved. */
+/** Creates ten codes, and shows them until the person confirms that they are saved. They can't be shown again. */
 export function RecoveryCodes({ onStored }: { onStored?: () => void }) {
   const [codes, setCodes] = useState<string[]>()
-  const making = useAction({
+  const creation = useAction({
     call: () => secondFactorApi('POST /user/recovery-codes'),
     stale: [secondFactorQuery.queryKey],
     quiet: true,
-    done: (made) => setCodes(made.codes),
+    done: (created) => setCodes(created.codes),
   })
   if (!codes) {
     return (
-      <Button outline sm pending={making.pending} onClick={() => making.run()}>
+      <Button outline sm pending={creation.pending} onClick={() => creation.run()}>
         {text.makeCodes}
       </Button>
     )

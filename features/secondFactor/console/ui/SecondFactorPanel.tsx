@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SecondFactorPanel.module.css'
 import { SetUpApp, SetUpPasskey } from './SetUp.tsx'
 
-/** The caller's own passkeys, app and recovery codes: to add, view and remove. */
+/** Shows the caller's passkeys, authenticator app and recovery codes, to add and remove them. */
 export function SecondFactorPanel() {
   return (
     <QueryPart query={useQuery(secondFactorQuery)} title={text.title} rows={4}>

@@ -15,12 +15,12 @@ import css from './SetUp.module.css'
 
 type SetUpProps = { onDone?: (factors: SecondFactorView) => void }
 
-/** Creates a passkey for this device; the browser asks for a fingerprint, face or screen lock. */
+/** Creates a passkey on this device, which requires a fingerprint, a face or the screen lock. */
 export function SetUpPasskey({ onDone }: SetUpProps) {
   const queries = useQueryClient()
   const form = useForm({ name: deviceName() }, { toast })
-  if (!canMakePasskeys()) return <p className="mute">{text.unsupported}</p>
-  const make = () =>
+  if (!canCreatePasskeys()) return <p className="mute">{text.unsupported}</p>
+  const create = () =>
     form.run(async () => {
       const response = await addPasskey(form.values.name)
       if (!response) return form.point({ name: text.noPasskey })
@@ -29,7 +29,7 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
       onDone?.(response.data)
     })
   return (
-    <ConsoleForm form={form} onSubmit={make}>
+    <ConsoleForm form={form} onSubmit={create}>
       <Field
         label={text.passkeyName}
         hint={text.passkeyNameHint}
@@ -45,10 +45,10 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
   )
 }
 
-/** A passkey is bound to a host name, so there are none if the address is an IP address. */
-const canMakePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+/** A passkey is bound to a host name, so none can be created if the address is an IP address. */
+const canCreatePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
-/** `Chrome, Linux`: the name of a passkey in a list. */
+/** `Chrome, Linux`: the suggested name of a new passkey. */
 function deviceName(): string {
   const { userAgent } = navigator
   const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(userAgent)?.[1]?.replace('Edg', 'Edge')
@@ -57,16 +57,16 @@ function deviceName(): string {
 }
 
 /**
- * Sets up an authenticator app: shows the secret as a picture and as text, and asks for the first code to check
- * that the app has it.
+ * Sets up an authenticator app: shows the secret as a QR code and as text, and requires the first code, to check that
+ * the app has the secret.
  */
 export function SetUpApp({ onDone }: SetUpProps) {
   const queries = useQueryClient()
-  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const [pendingApp, setPendingApp] = useState<{ secret: string; uri: string }>()
   const begin = useAction({
     call: () => secondFactorApi('POST /user/authenticator-app'),
     quiet: true,
-    done: setBegun,
+    done: setPendingApp,
   })
   const form = useForm({ code: '' }, { toast })
   const confirm = () =>
@@ -74,17 +74,17 @@ export function SetUpApp({ onDone }: SetUpProps) {
       const response = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
       toast.success(response.message)
       queries.setQueryData(secondFactorQuery.queryKey, response.data)
-      setBegun(undefined)
+      setPendingApp(undefined)
       onDone?.(response.data)
     })
-  if (!begun) {
+  if (!pendingApp) {
     return (
       <Button outline pending={begin.pending} onClick={() => begin.run()}>
         {text.setUpApp}
       </Button>
     )
   }
-  const { secret, uri } = begun
+  const { secret, uri } = pendingApp
   return (
     <ConsoleForm form={form} onSubmit={confirm}>
       <p>{text.scan}</p>

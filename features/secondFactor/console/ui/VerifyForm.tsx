@@ -20,9 +20,7 @@ type FactorMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
 type VerifyFormProps = { factors: SecondFactorView; onVerified: (factors: SecondFactorView) => void }
 
-/**
- * Authenticates again by passkey, app code or recovery code, or by password if the person has no second factor.
- */
+/** Authenticates again with a passkey, an app code or a recovery code; without a second factor, with the password. */
 export function VerifyForm({ factors, onVerified }: VerifyFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
   const methods: FactorMethod[] = [
@@ -36,7 +34,7 @@ export function VerifyForm({ factors, onVerified }: VerifyFormProps) {
       {method === 'passkey' ? (
         <ByPasskey onVerified={onVerified} />
       ) : (
-        <ByWord key={method} method={method} onVerified={onVerified} />
+        <ByText key={method} method={method} onVerified={onVerified} />
       )}
       {methods
         .filter((each) => each !== method)
@@ -52,22 +50,22 @@ export function VerifyForm({ factors, onVerified }: VerifyFormProps) {
 }
 
 function ByPasskey({ onVerified }: Pick<VerifyFormProps, 'onVerified'>) {
-  const asking = useMutation({
+  const verification = useMutation({
     mutationFn: verifyPasskey,
     onSuccess: (factors) => factors && onVerified(factors),
   })
-  const failed = asking.isSuccess && !asking.data
+  const isCancelled = verification.isSuccess && !verification.data
   return (
     <>
-      <Button wide pending={asking.isPending} onClick={() => asking.mutate()}>
+      <Button wide pending={verification.isPending} onClick={() => verification.mutate()}>
         <DeskIcon name="key" />
         {text.withPasskey}
       </Button>
       <div role="alert">
-        {failed && <FieldError>{text.noPasskey}</FieldError>}
-        {asking.error && (
+        {isCancelled && <FieldError>{text.noPasskey}</FieldError>}
+        {verification.error && (
           <FieldError>
-            {asking.error instanceof ApiError ? asking.error.message : commonText.partFailed}
+            {verification.error instanceof ApiError ? verification.error.message : commonText.partFailed}
           </FieldError>
         )}
       </div>
@@ -75,7 +73,7 @@ function ByPasskey({ onVerified }: Pick<VerifyFormProps, 'onVerified'>) {
   )
 }
 
-function ByWord({
+function ByText({
   method,
   onVerified,
 }: { method: Exclude<FactorMethod, 'passkey'> } & Pick<VerifyFormProps, 'onVerified'>) {
