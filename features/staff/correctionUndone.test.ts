@@ -12,10 +12,8 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/**
- * Tests of the correction of a staff member's name, phone or date of birth by somebody else, and of the link that
- * undoes it.
- */
+// Somebody else corrects a staff member's name, phone or date of birth, and a mailed link undoes the correction.
+
 let server: TestApp
 const lines: string[] = []
 beforeAll(async () => {
@@ -29,20 +27,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-type Somebody = Visitor & { email: string; personId: string }
-async function person(role: Role): Promise<Somebody> {
+type Person = Visitor & { email: string; personId: string }
+async function person(role: Role): Promise<Person> {
   const email = `worker${++count}@takeback.example`
   const personId = await makePerson(server, { email, role, lastName: 'Iyer' })
   return Object.assign(await signInAs(server, email), { email, personId })
 }
-let [owner, teacher]: Somebody[] = []
+let [owner, teacher]: Person[] = []
 beforeEach(async () => {
   server.clock.set('2026-11-23T06:30:00Z')
   await server.database.db.updateTable('person').set({ role: 'member' }).execute()
   owner = await person('owner')
   teacher = await person('instructor')
 })
-const [boss, instructor] = [() => owner as Somebody, () => teacher as Somebody]
+const [boss, instructor] = [() => owner as Person, () => teacher as Person]
 
 const mailAbout = async (address: string, about: RegExp) => {
   await expect
@@ -52,7 +50,7 @@ const mailAbout = async (address: string, about: RegExp) => {
 }
 const linkIn = (text: string) => /\/restore-details\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(text)
 /** The owner corrects a member of staff; returns the token that is mailed to them. */
-async function corrected(body: object): Promise<string> {
+async function correct(body: object): Promise<string> {
   const known = new Set((await server.mailTo(instructor().email)).map(({ text }) => linkIn(text)?.[1]))
   const { status } = await boss().call('PUT', `/console/members/${instructor().personId}`, { body })
   expect(status).toBe(200)
@@ -63,9 +61,9 @@ async function corrected(body: object): Promise<string> {
   await expect.poll(async () => (await tokens()).length).toBe(1)
   return (await tokens())[0] as string
 }
-const takeBack = (token: string) => visitor(server.app).call('POST', `/user/restore-details/${token}`)
+const undo = (token: string) => visitor(server.app).call('POST', `/user/restore-details/${token}`)
 const codeOf = async (token: string) => {
-  const { status, body } = await takeBack(token)
+  const { status, body } = await undo(token)
   return body.error?.code ?? status
 }
 const detailsOf = (personId: string) =>
@@ -86,9 +84,9 @@ const auditOf = (personId: string) =>
 const BEFORE = { firstName: 'Meera', lastName: 'Iyer', phoneNumber: null, birthDate: '1990-05-17' }
 const CORRECTION = { lastName: 'Evil', phoneNumber: '919810000002', birthDate: '1980-01-02' }
 
-test('staff are mailed what somebody changed in their details, and can undo it once within a week', async () => {
+test('staff get a mail if somebody else changes their details, and can undo it once within a week', async () => {
   const manager = await person('manager')
-  const token = await corrected(CORRECTION)
+  const token = await correct(CORRECTION)
   const mail = await mailAbout(instructor().email, /changed details of your account/)
   expect(mail).toContain('Your last name: Evil (before: Iyer)')
   expect(mail).toContain('Your phone number: +919810000002 (before: none)')
@@ -99,7 +97,7 @@ test('staff are mailed what somebody changed in their details, and can undo it o
   expect(Number(expiry)).toBe(Temporal.Instant.from('2026-11-30T06:30:00Z').epochMilliseconds)
 
   server.clock.advance({ hours: 7 * 24 - 1 })
-  const { status, body } = await takeBack(token)
+  const { status, body } = await undo(token)
   expect([status, body.message]).toEqual([200, expect.stringContaining('details are restored')])
   expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   const { firstName: _, ...before } = BEFORE
@@ -109,8 +107,8 @@ test('staff are mailed what somebody changed in their details, and can undo it o
     before: CORRECTION,
     after: before,
   })
-  for (const who of [boss(), manager]) {
-    const noticeText = await mailAbout(who.email, /was undone/)
+  for (const recipient of [boss(), manager]) {
+    const noticeText = await mailAbout(recipient.email, /was undone/)
     expect(noticeText).toContain('Meera Iyer has undone')
     expect(noticeText).toContain('last name, phone number, date of birth')
     expect(noticeText).not.toMatch(/Evil|1990|restore-details/)
@@ -125,16 +123,16 @@ test('staff are mailed what somebody changed in their details, and can undo it o
 })
 
 test('the link ends after seven days', async () => {
-  const token = await corrected({ lastName: 'Evil' })
+  const token = await correct({ lastName: 'Evil' })
   server.clock.advance({ hours: 7 * 24 })
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
   expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
 })
 
-test('of ten simultaneous uses one succeeds, and opening the link alone changes nothing', async () => {
-  const token = await corrected({ lastName: 'Evil' })
-  const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
-  expect(looked.statusCode).toBe(404)
+test('of ten simultaneous uses only one succeeds, and opening the link changes nothing', async () => {
+  const token = await correct({ lastName: 'Evil' })
+  const opened = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
+  expect(opened.statusCode).toBe(404)
   expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
   const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(token)))
   expect(responses.toSorted()).toEqual([200, ...Array(9).fill('RESTORE_LINK_INVALID')])
@@ -142,19 +140,19 @@ test('of ten simultaneous uses one succeeds, and opening the link alone changes 
 })
 
 describe('two links', () => {
-  test('the first one undoes later corrections too, and leaves the second nothing to undo', async () => {
-    const first = await corrected({ lastName: 'Evil' })
+  test('the first one also undoes later corrections, so the second has nothing to undo', async () => {
+    const first = await correct({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
-    const second = await corrected({ lastName: 'Worse' })
+    const second = await correct({ lastName: 'Worse' })
     expect(await codeOf(first)).toBe(200)
     expect(await codeOf(second)).toBe('NOTHING_TO_TAKE_BACK')
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('the second one does not block the first, even at the same moment', async () => {
-    const first = await corrected({ lastName: 'Evil' })
+  test('the second one does not invalidate the first, even at the same moment', async () => {
+    const first = await correct({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
-    const second = await corrected({ lastName: 'Worse' })
+    const second = await correct({ lastName: 'Worse' })
     const responses = await server.database.asOwner(async (other) => {
       await other.query(`begin; select from person where id = '${instructor().personId}' for no key update`)
       const codes = [codeOf(second)]
@@ -168,21 +166,21 @@ describe('two links', () => {
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('each one restores the details that it is about', async () => {
-    const name = await corrected({ firstName: 'Mira' })
+  test('each one restores only the details of its correction', async () => {
+    const name = await correct({ firstName: 'Mira' })
     server.clock.advance({ minutes: 1 })
-    const phone = await corrected({ phoneNumber: '919810000002' })
+    const phone = await correct({ phoneNumber: '919810000002' })
     expect([await codeOf(name), await codeOf(phone)]).toEqual([200, 200])
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 })
 
-test('details that the person has changed since then stay; a link with nothing else to restore says so', async () => {
-  const token = await corrected({ lastName: 'Evil' })
-  const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
+test('details that the person has changed since then stay, and a link that has only these is refused', async () => {
+  const token = await correct({ lastName: 'Evil' })
+  const both = await correct({ firstName: 'Mira', lastName: 'Worse' })
   const body = { lastName: 'Rao', password: TEST_PASSWORD }
   expect((await instructor().call('PUT', '/user/edit-user', { body })).status).toBe(200)
-  const { body: response } = await takeBack(token)
+  const { body: response } = await undo(token)
   expect(response).toMatchObject({
     message: expect.stringMatching(/changed them yourself since.*profile/),
     error: { code: 'NOTHING_TO_TAKE_BACK' },
@@ -191,7 +189,7 @@ test('details that the person has changed since then stay; a link with nothing e
   expect(await detailsOf(instructor().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
 })
 
-test('a correction is refused if the details have changed since they were shown, because the link names the previous values', async () => {
+test('a correction is refused if the details have changed in the meantime: the link has their values', async () => {
   const path = `/console/members/${instructor().personId}`
   const response = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
@@ -204,8 +202,8 @@ test('a correction is refused if the details have changed since they were shown,
   expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')
 })
 
-test('a dismissed person can still undo a correction, because the same person may have done both', async () => {
-  const token = await corrected({ lastName: 'Evil' })
+test('a person who is no longer staff can undo a correction, because an attacker may have done both', async () => {
+  const token = await correct({ lastName: 'Evil' })
   const dismissal = { body: { role: 'member', instructorId: null } }
   const { status } = await boss().call('PUT', `/staff/${instructor().personId}`, dismissal)
   expect(status).toBe(200)
@@ -214,8 +212,8 @@ test('a dismissed person can still undo a correction, because the same person ma
   expect(await mailAbout(boss().email, /was undone/)).toContain('Meera Iyer')
 })
 
-test('a record that was erased since has nothing to restore', async () => {
-  const token = await corrected({ lastName: 'Evil' })
+test('the link of a person who was erased is invalid', async () => {
+  const token = await correct({ lastName: 'Evil' })
   await boss().call('PUT', `/staff/${instructor().personId}`, {
     body: { role: 'member', instructorId: null },
   })
@@ -227,18 +225,18 @@ test('a record that was erased since has nothing to restore', async () => {
   expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
 })
 
-test('an unproven address is mailed no values and no link, nor is a member', async () => {
+test('an unverified address gets a mail without values and link, and a member gets no mail', async () => {
   await server.database.db
     .updateTable('person')
     .set({ emailProven: false })
     .where('id', '=', instructor().personId)
     .execute()
-  const somebody = await person('member')
-  for (const { personId } of [instructor(), somebody]) {
+  const member = await person('member')
+  for (const { personId } of [instructor(), member]) {
     const path = `/console/members/${personId}`
     expect((await boss().call('PUT', path, { body: { lastName: 'Evil' } })).status).toBe(200)
   }
   const noticeText = await mailAbout(instructor().email, /^Details of your account/)
   expect(noticeText).not.toMatch(/restore-details|Evil/)
-  expect(await server.mailTo(somebody.email)).toEqual([])
+  expect(await server.mailTo(member.email)).toEqual([])
 })

@@ -35,7 +35,7 @@ async function signIn(email: string, userAgent?: string): Promise<Visitor> {
   return browser
 }
 const own = async (browser: Visitor) => (await browser.call<SignInView[]>('GET', '/user/sign-ins')).body.data
-const works = async (browser: Visitor) => (await browser.call('GET', '/user/get-user')).status
+const statusOf = async (browser: Visitor) => (await browser.call('GET', '/user/get-user')).status
 const copyAt = (app: TestApp, browser: Visitor) => {
   const copy = visitor(app.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -43,7 +43,7 @@ const copyAt = (app: TestApp, browser: Visitor) => {
 }
 
 describe('the list of sign-ins', () => {
-  test('shows the devices, the last used one first, and marks the current one', async () => {
+  test('shows the devices, the most recently used first, and marks the current one', async () => {
     const { email } = await person('member')
     const phone = await signIn(email, IPHONE)
     server.clock.advance({ minutes: 5 })
@@ -69,32 +69,32 @@ describe('the list of sign-ins', () => {
     expect(await own(await signIn(email))).toHaveLength(1)
   })
 
-  test('ends one at once on every server, and no others', async () => {
+  test('can end one sign-in, at once and on every server; the others stay', async () => {
     const { email } = await person('member')
     const [here, lost, third] = [await signIn(email), await signIn(email, IPHONE), await signIn(email)]
     const elsewhere = copyAt(second, lost)
-    expect(await works(elsewhere)).toBe(200)
+    expect(await statusOf(elsewhere)).toBe(200)
     const lostId = (await own(lost)).find((each) => each.here)?._id
     const { status, body } = await here.call<SignInView[]>('DELETE', `/user/sign-ins/${lostId}`)
     expect([status, body.data.length]).toEqual([200, 2])
-    expect(await works(lost)).toBe(401)
+    expect(await statusOf(lost)).toBe(401)
     expect((await lost.call('GET', '/user/refresh-token')).status).toBe(401)
-    await expect.poll(() => works(elsewhere)).toBe(401)
-    expect([await works(here), await works(third)]).toEqual([200, 200])
+    await expect.poll(() => statusOf(elsewhere)).toBe(401)
+    expect([await statusOf(here), await statusOf(third)]).toEqual([200, 200])
     expect((await here.call('DELETE', `/user/sign-ins/${lostId}`)).status).toBe(404)
   })
 
-  test('ends all except the current one', async () => {
+  test('can end all sign-ins except the current one', async () => {
     const { email } = await person('member')
     const [here, other, third] = [await signIn(email), await signIn(email), await signIn(email)]
     const { body } = await here.call<SignInView[]>('DELETE', '/user/sign-ins')
     expect(body.data).toMatchObject([{ here: true }])
-    expect([await works(here), await works(other), await works(third)]).toEqual([200, 401, 401])
+    expect([await statusOf(here), await statusOf(other), await statusOf(third)]).toEqual([200, 401, 401])
   })
 })
 
 describe('an owner', () => {
-  test('ends the session of a lost tablet, and the audit records it', async () => {
+  test('can end the sign-in on a lost tablet, and the audit records it', async () => {
     const owner = await person('owner')
     const desk = await person('frontDesk')
     const tablet = await signIn(desk.email, CHROME)
@@ -104,7 +104,7 @@ describe('an owner', () => {
     expect(body.data).toMatchObject([{ device: 'Chrome, Android', here: false }])
     const ended = await browser.call<SignInView[]>('DELETE', `${path}/${body.data[0]?._id}`)
     expect(ended.body.data).toEqual([])
-    expect(await works(tablet)).toBe(401)
+    expect(await statusOf(tablet)).toBe(401)
     const entry = await server.database.db
       .selectFrom('auditEntry')
       .select(['staffId', 'after'])
@@ -114,18 +114,18 @@ describe('an owner', () => {
     expect(entry).toEqual({ staffId: owner.id, after: { signIns: 1 } })
   })
 
-  test('ends all sign-ins of somebody else, and all of their own except the current one', async () => {
+  test('can end all sign-ins of another person, and all of their own except the current one', async () => {
     const owner = await person('owner')
     const desk = await person('instructor')
     const [browser, home] = [await signIn(owner.email), await signIn(owner.email)]
     const [one, two] = [await signIn(desk.email), await signIn(desk.email)]
     expect((await browser.call('DELETE', `/staff/${desk.id}/sign-ins`)).body.data).toEqual([])
-    expect([await works(one), await works(two)]).toEqual([401, 401])
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 401])
     await browser.call('DELETE', `/staff/${owner.id}/sign-ins`)
-    expect([await works(browser), await works(home)]).toEqual([200, 401])
+    expect([await statusOf(browser), await statusOf(home)]).toEqual([200, 401])
   })
 
-  test('sees no sign-ins of a member', async () => {
+  test('can’t see the sign-ins of a member', async () => {
     const browser = await signIn((await person('owner')).email)
     const { id } = await person('member')
     expect((await browser.call('GET', `/staff/${id}/sign-ins`)).status).toBe(404)

@@ -32,12 +32,12 @@ async function person(role: Role): Promise<Visitor & { email: string; personId: 
   const personId = await makePerson(server, { email, role })
   return Object.assign(await signInAs(server, email), { email, personId })
 }
-const list = async (who: Visitor) => {
-  const { status, body } = await who.call<StaffList>('GET', '/staff')
+const list = async (browser: Visitor) => {
+  const { status, body } = await browser.call<StaffList>('GET', '/staff')
   return status === 200 ? body.data : body.error?.code
 }
-const invite = (who: Visitor, email: string, role: Role) =>
-  who.call<StaffList>('POST', '/staff/invitations', { body: { email, role } })
+const invite = (browser: Visitor, email: string, role: Role) =>
+  browser.call<StaffList>('POST', '/staff/invitations', { body: { email, role } })
 const tokenTo = async (email: string, mails = 1) => {
   const mail = (await server.waitForMail(email, mails)).at(-1)
   const token = /\/console\/welcome#([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -51,11 +51,11 @@ const accept = (token: string, more: object = { account }) => {
     .call<{ role: Role }>('POST', '/staff/invitation/accept', { body: { token, ...more } })
     .then((response) => ({ ...response, browser }))
 }
-const change = (who: Visitor, personId: string, role: Role, instructorId?: string) =>
-  who.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
+const change = (browser: Visitor, personId: string, role: Role, instructorId?: string) =>
+  browser.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
 
 describe('an invitation', () => {
-  test('is mailed, names its role, creates an account and signs in, once', async () => {
+  test('is mailed, shows its role, and creates an account and signs in, once', async () => {
     const owner = await person('owner')
     const email = 'neha@example.com'
     expect((await invite(owner, email, 'frontDesk')).status).toBe(201)
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test('refuses a short password, and can still be accepted', async () => {
+  test('can still be accepted after a password was refused as too short', async () => {
     const owner = await person('owner')
     const email = 'short@example.com'
     await invite(owner, email, 'frontDesk')
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('accepted several times at once is accepted once', async () => {
+  test('can be accepted by only one of several simultaneous requests', async () => {
     const owner = await person('owner')
     await invite(owner, 'twice@example.com', 'frontDesk')
     const token = await tokenTo('twice@example.com')
@@ -125,12 +125,12 @@ describe('an invitation', () => {
     await invite(owner, email, 'frontDesk')
     const first = await tokenTo(email)
     const again = await invite(owner, email, 'manager')
-    expect(again.body.data.invitations.filter((it) => it.email === email)).toMatchObject([
+    expect(again.body.data.invitations.filter((invitation) => invitation.email === email)).toMatchObject([
       { role: 'manager' },
     ])
     const next = await tokenTo(email, 2)
     expect((await accept(first)).body.error?.code).toBe('INVITATION_INVALID')
-    const waiting = again.body.data.invitations.find((it) => it.email === email)
+    const waiting = again.body.data.invitations.find((invitation) => invitation.email === email)
     expect((await owner.call('DELETE', `/staff/invitations/${waiting?._id}`)).status).toBe(200)
     expect((await owner.call('DELETE', `/staff/invitations/${waiting?._id}`)).status).toBe(404)
     expect((await accept(next)).body.error?.code).toBe('INVITATION_INVALID')
@@ -139,15 +139,15 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email, 3))).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test("ends when its sender's role no longer allows to send it", async () => {
+  test('is revoked when its sender’s role no longer allows it', async () => {
     const owner = await person('owner')
     const manager = await person('manager')
-    const own = 'another-me@example.com'
-    await invite(manager, own, 'manager')
+    const ownAddress = 'another-me@example.com'
+    await invite(manager, ownAddress, 'manager')
     expect((await change(owner, manager.personId, 'frontDesk')).status).toBe(200)
-    expect((await accept(await tokenTo(own))).body.error?.code).toBe('INVITATION_INVALID')
+    expect((await accept(await tokenTo(ownAddress))).body.error?.code).toBe('INVITATION_INVALID')
     const { invitations } = (await list(owner)) as StaffList
-    expect(invitations.filter(({ email }) => email === own)).toEqual([])
+    expect(invitations.filter(({ email }) => email === ownAddress)).toEqual([])
     // A previous owner who is now a manager can still invite people whom managers may invite.
     const other = await person('owner')
     await invite(other, 'boss-of-other@example.com', 'owner')
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email))).body.data).toEqual({ role: 'owner' })
   })
 
-  test('sent to another address of current staff takes nothing from them', async () => {
+  test('cannot be accepted by current staff, for example with another address of theirs', async () => {
     const owner = await person('owner')
     const other = 'second-address@example.com'
     await invite(owner, other, 'frontDesk')
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(await list(owner)).toMatchObject({ staff: [{ role: 'owner' }] })
   })
 
-  test('leaves nobody else with access to the account that accepts it', async () => {
+  test('ends all other access to the account that accepts it', async () => {
     const owner = await person('owner')
     const member = await person('member')
     const { db } = server.database
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect(usedAt).not.toBeNull()
   })
 
-  test('to become an owner comes from an owner, or from the command line', async () => {
+  test('to become an owner can only be sent by an owner, or from the command line', async () => {
     const manager = await person('manager')
     expect((await invite(manager, 'boss@example.com', 'owner')).body.error?.code).toBe('FORBIDDEN')
     const { deps, clock } = server
@@ -228,7 +228,7 @@ describe('an invitation', () => {
 })
 
 describe('a role', () => {
-  test('that changes applies to the next call on every server', async () => {
+  test('that was changed applies to the next request on every server', async () => {
     const owner = await person('owner')
     const manager = await person('manager')
     const other = visitor(second.app)
@@ -241,7 +241,7 @@ describe('a role', () => {
     expect((await manager.call('GET', '/user/get-user')).status).toBe(200)
   })
 
-  test('of an owner is changed only by an owner, and the last owner stays, even if two dismiss each other', async () => {
+  test('of an owner is changed only by an owner, and one owner stays even if two remove each other', async () => {
     const [one, two] = [await person('owner'), await person('owner')]
     const manager = await person('manager')
     expect((await change(manager, one.personId, 'member')).body.error?.code).toBe('FORBIDDEN')
@@ -259,7 +259,7 @@ describe('a role', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('of an instructor links them to their classes; no second person can be linked to the same instructor', async () => {
+  test('of an instructor is linked to an instructor of the timetable, to whom nobody else can be linked', async () => {
     const owner = await person('owner')
     const [one, two] = [await person('instructor'), await person('instructor')]
     expect((await change(owner, one.personId, 'instructor', instructor)).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a role', () => {
     expect((await change(owner, two.personId, 'instructor', instructor)).status).toBe(200)
   })
 
-  test('is given by invitation: a person who is not staff is not found', async () => {
+  test('can only be given to a member by invitation, and to staff only by a change', async () => {
     const owner = await person('owner')
     const member = await person('member')
     expect((await change(owner, member.personId, 'manager')).status).toBe(404)
@@ -277,7 +277,7 @@ describe('a role', () => {
   })
 })
 
-test('each change is recorded with its author, before and after, and cannot be altered', async () => {
+test('the audit has each change of a role, with its author, before and after, and can’t be changed', async () => {
   const owner = await person('owner')
   const desk = await person('frontDesk')
   await change(owner, desk.personId, 'manager')

@@ -12,7 +12,8 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/** Tests of actions that were requested before a role changed, and are executed after that. */
+// Actions that were requested before a role changed, and are executed after that.
+
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity, booking, members, secondFactor, staff] })
@@ -25,8 +26,8 @@ beforeEach(async () => {
 })
 
 let count = 0
-type Somebody = Visitor & { email: string; personId: string }
-async function person(role: Role): Promise<Somebody> {
+type Person = Visitor & { email: string; personId: string }
+async function person(role: Role): Promise<Person> {
   const email = `somebody${++count}@takeover.example`
   const personId = await makePerson(server, { email, role })
   return Object.assign(await signInAs(server, email), { email, personId })
@@ -40,7 +41,7 @@ const accept = (token: string) =>
   visitor(server.app).call('POST', '/staff/invitation/accept', { body: { token } })
 const correct = (by: Visitor, personId: string, body: object) =>
   by.call('PUT', `/console/members/${personId}`, { body })
-const nowOf = (personId: string) =>
+const currentRowOf = (personId: string) =>
   server.database.db
     .selectFrom('person')
     .select(['email', 'role', 'lastName'])
@@ -51,7 +52,7 @@ const nowOf = (personId: string) =>
  * Executes the actions in order, although each one is requested before the previous one is finished: all of them wait
  * for the same lock.
  */
-async function queued(
+async function runInOrder(
   lock: string,
   ...calls: (() => Promise<{ status: number; body: { error?: { code: string } } }>)[]
 ): Promise<(number | string)[]> {
@@ -67,12 +68,12 @@ async function queued(
   })
   return responses.map(({ status, body }) => body.error?.code ?? status)
 }
-const rowOf = (personId: string) => `select from person where id = '${personId}' for no key update`
+const rowLock = (personId: string) => `select from person where id = '${personId}' for no key update`
 
 describe('a person who accepts an invitation', () => {
-  let owner: Somebody
-  let desk: Somebody
-  let invited: Somebody
+  let owner: Person
+  let desk: Person
+  let invited: Person
   let token: string
   beforeEach(async () => {
     owner = await person('owner')
@@ -82,15 +83,15 @@ describe('a person who accepts an invitation', () => {
   })
 
   test.each([{ email: 'evil@takeover.example' }, { lastName: 'Evil' }])(
-    'is not corrected by a desk that saw them as a member: %o',
+    'is not corrected by front desk staff who requested it while they were a member: %o',
     async (given) => {
-      const responses = await queued(
-        rowOf(invited.personId),
+      const responses = await runInOrder(
+        rowLock(invited.personId),
         () => accept(token),
         () => correct(desk, invited.personId, given),
       )
       expect(responses).toEqual([200, 'CHANGED'])
-      expect(await nowOf(invited.personId)).toEqual({
+      expect(await currentRowOf(invited.personId)).toEqual({
         email: invited.email,
         role: 'manager',
         lastName: 'Test',
@@ -102,33 +103,33 @@ describe('a person who accepts an invitation', () => {
     /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const edit = (body: object) => () => invited.call('PUT', '/user/edit-user', { body })
 
-  test('gets no new address from a sign-in that the acceptance has ended', async () => {
+  test('cannot get a new address from a sign-in that the acceptance has ended', async () => {
     const email = `mine${count}@takeover.example`
     expect((await edit({ email, password: TEST_PASSWORD })()).status).toBe(200)
     const move = edit({ email, otp: await codeTo(email) })
-    const responses = await queued(rowOf(invited.personId), () => accept(token), move)
+    const responses = await runInOrder(rowLock(invited.personId), () => accept(token), move)
     expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
-    expect(await nowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
+    expect(await currentRowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
   })
 
-  test('gets no new password from that sign-in', async () => {
+  test('cannot get a new password from that sign-in', async () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out slowly' }
     const change = () => invited.call('POST', '/user/change-password', { body })
-    const responses = await queued(rowOf(invited.personId), () => accept(token), change)
+    const responses = await runInOrder(rowLock(invited.personId), () => accept(token), change)
     expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
     await expect(signInAs(server, invited.email, { password: body.newPassword })).rejects.toThrow()
   })
 
-  test('gets no second factor from that sign-in', async () => {
+  test('cannot get a second factor from that sign-in', async () => {
     const { body } = await invited.call<{ secret: string }>('POST', '/user/authenticator-app')
     const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
     const code = totp.generate({ timestamp: server.clock.now().epochMilliseconds })
     const enrol = () => invited.call('PUT', '/user/authenticator-app', { body: { code } })
-    const responses = await queued(rowOf(invited.personId), () => accept(token), enrol)
+    const responses = await runInOrder(rowLock(invited.personId), () => accept(token), enrol)
     expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
   })
 
-  test('has no valid earlier code left', async () => {
+  test('has no valid codes from before', async () => {
     const email = `other${count}@takeover.example`
     await edit({ email, password: TEST_PASSWORD })()
     await accept(token)
@@ -136,19 +137,19 @@ describe('a person who accepts an invitation', () => {
     expect(await codes.execute()).toEqual([])
   })
 
-  test('cannot accept with an account whose address front desk staff have just corrected', async () => {
+  test('cannot use it for an account whose address front desk staff have just corrected', async () => {
     const email = 'corrected@takeover.example'
-    const responses = await queued(
-      rowOf(invited.personId),
+    const responses = await runInOrder(
+      rowLock(invited.personId),
       () => correct(desk, invited.personId, { email }),
       () => accept(token),
     )
     expect(responses).toEqual([200, 'BAD_REQUEST'])
-    expect(await nowOf(invited.personId)).toMatchObject({ email, role: 'member' })
+    expect(await currentRowOf(invited.personId)).toMatchObject({ email, role: 'member' })
   })
 })
 
-test('when two new addresses are confirmed at once, one is set', async () => {
+test('if two new addresses are confirmed at once, only the first one is set', async () => {
   const member = await person('member')
   const moving = async (email: string) => {
     await member.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
@@ -156,17 +157,17 @@ test('when two new addresses are confirmed at once, one is set', async () => {
     return () => member.call('PUT', '/user/edit-user', { body: { email, otp } })
   }
   const [first, second] = [`one${count}@takeover.example`, `two${count}@takeover.example`]
-  const responses = await queued(rowOf(member.personId), await moving(first), await moving(second))
+  const responses = await runInOrder(rowLock(member.personId), await moving(first), await moving(second))
   expect(responses).toEqual([200, 'CHANGED'])
-  expect(await nowOf(member.personId)).toMatchObject({ email: first })
+  expect(await currentRowOf(member.personId)).toMatchObject({ email: first })
 })
 
-test('a running correction finishes before the dismissal of its author, which waits for it', async () => {
+test('the removal of a person from the staff waits for a correction of theirs that is running', async () => {
   const [one, two, three] = [await person('owner'), await person('owner'), await person('owner')]
   const email = 'owner-of-evil@takeover.example'
   const correction = () => correct(two, one.personId, { email })
   const responses = await server.database.asOwner(async (other) => {
-    await other.query(`begin; ${rowOf(one.personId)}`)
+    await other.query(`begin; ${rowLock(one.personId)}`)
     const request = correction()
     await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
     const ended = three.call('PUT', `/staff/${two.personId}`, { body: { role: 'member' } })
@@ -175,30 +176,30 @@ test('a running correction finishes before the dismissal of its author, which wa
     return [(await request).status, (await ended).status]
   })
   expect(responses).toEqual([200, 200])
-  expect(await nowOf(one.personId)).toMatchObject({ email })
+  expect(await currentRowOf(one.personId)).toMatchObject({ email })
   expect((await correction()).body.error?.code).toBe('FORBIDDEN')
 })
 
-describe('a person who is being removed', () => {
-  let owner: Somebody
-  let leaving: Somebody
+describe('a person who is being removed from the staff', () => {
+  let owner: Person
+  let leaving: Person
   beforeEach(async () => {
     owner = await person('owner')
     leaving = await person('owner')
   })
-  const held = `select pg_advisory_xact_lock(hashtextextended('staff', 0))`
-  const remove = (who: Somebody) => () =>
+  const staffLock = `select pg_advisory_xact_lock(hashtextextended('staff', 0))`
+  const remove = (who: Person) => () =>
     owner.call('PUT', `/staff/${who.personId}`, { body: { role: 'member' } })
 
-  test('invites nobody by a request that was sent before', async () => {
+  test('invites nobody with a request that was sent before', async () => {
     const email = 'friend@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'owner' } })
-    expect(await queued(held, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
+    expect(await runInOrder(staffLock, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
     const invited = server.database.db.selectFrom('staffInvitation').select('id').where('email', '=', email)
     expect(await invited.execute()).toEqual([])
   })
 
-  test('revokes no invitation of others', async () => {
+  test('cannot revoke an invitation that somebody else has sent', async () => {
     const email = 'wanted@takeover.example'
     const token = await invitationOf(owner, email, 'frontDesk')
     const { id } = await server.database.db
@@ -207,28 +208,28 @@ describe('a person who is being removed', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const revoke = () => leaving.call('DELETE', `/staff/invitations/${id}`)
-    expect(await queued(held, remove(leaving), revoke)).toEqual([200, 'FORBIDDEN'])
+    expect(await runInOrder(staffLock, remove(leaving), revoke)).toEqual([200, 'FORBIDDEN'])
     expect(token).not.toBe('')
   })
 
-  test('changes nobody’s role, nor regains their own', async () => {
+  test('cannot change a role, or regain their own', async () => {
     const helper = await person('frontDesk')
-    const change = (who: Somebody) => () =>
+    const change = (who: Person) => () =>
       leaving.call('PUT', `/staff/${who.personId}`, { body: { role: 'owner' } })
     const demote = () => owner.call('PUT', `/staff/${leaving.personId}`, { body: { role: 'instructor' } })
-    expect(await queued(held, demote, change(helper), change(leaving))).toEqual([
+    expect(await runInOrder(staffLock, demote, change(helper), change(leaving))).toEqual([
       200,
       'FORBIDDEN',
       'FORBIDDEN',
     ])
-    expect((await nowOf(leaving.personId)).role).toBe('instructor')
-    expect((await nowOf(helper.personId)).role).toBe('frontDesk')
+    expect((await currentRowOf(leaving.personId)).role).toBe('instructor')
+    expect((await currentRowOf(helper.personId)).role).toBe('frontDesk')
   })
 
-  test('leaves no invitation of theirs, not even by a request that was sent before', async () => {
+  test('leaves behind no valid invitation, not even from a request that was sent before', async () => {
     const email = 'early@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'manager' } })
-    expect(await queued(held, invite, remove(leaving))).toEqual([201, 200])
+    expect(await runInOrder(staffLock, invite, remove(leaving))).toEqual([201, 200])
     const text = (await server.waitForMail(email)).at(-1)?.text ?? ''
     const token = /\/console\/welcome#([\w-]+)/.exec(text)?.[1] ?? ''
     const account = { firstName: 'E', lastName: 'Vil', password: 'a spring let out slowly' }
