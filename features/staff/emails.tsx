@@ -5,7 +5,7 @@ import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { INVITATION_DAYS } from './rules.ts'
 
-/** `href` contains the secret of the link. */
+/** The mail with an invitation. `href` contains the secret of the link. */
 export async function invitationMail(
   to: string,
   letterhead: Letterhead,

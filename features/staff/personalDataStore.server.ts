@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allAddressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** The ids of the staff invitations that were sent to their addresses or that they accepted. */
+/** The ids of the staff invitations that were sent to an address of these people, or that they accepted. */
 const invitationsOf = (ids: string[]) => sql`
   select id from staff_invitation where accepted_by = ${anyOf(ids)}
     or lower(email::text) = any(${allAddressesOf(ids)})`
@@ -11,7 +11,7 @@ export const staffPersonalData: PersonalData = {
   columns: {
     'staff_invitation.invited_by': 'unchanged',
     'staff_invitation.accepted_by': 'unchanged',
-    /** Only staff have it, and they are neither merged nor erased. */
+    /** Only staff are linked to an instructor, and staff are neither merged nor erased. */
     'instructor.person_id': 'unchanged',
   },
   exported: (ids) => ({

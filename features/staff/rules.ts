@@ -18,7 +18,7 @@ export function decideRole(
   return { kind: 'change' }
 }
 
-/** Whether a caller may invite somebody to this role. `null`: the server's command line. */
+/** Whether a caller may invite somebody to a role. `by` is null for the server's command line. */
 export const decideInvitation = (
   by: Role | null,
   role: StaffRole,
@@ -27,7 +27,7 @@ export const decideInvitation = (
     ? { kind: 'invite' }
     : refuse('FORBIDDEN')
 
-/** An invitation can be accepted once, until it expires or is revoked. */
+/** Whether an invitation can still be accepted: once, until it expires or is revoked. */
 export const decideInvitationOpen = (
   invitation: { expiresAt: Temporal.Instant; closed: boolean } | undefined,
   now: Temporal.Instant,
@@ -37,8 +37,8 @@ export const decideInvitationOpen = (
     : refuse('INVITATION_INVALID')
 
 /**
- * Whether the person with this account may accept it. Current staff can't: their role is changed on the staff screen,
- * which ensures that one owner stays. Only the server's command line can invite them again.
+ * Whether the owner of this account may accept the invitation. Current staff can't: their role is changed on the staff
+ * screen, which ensures that one owner stays. Only an invitation from the server's command line is valid for them.
  */
 export const decideInvitee = (
   invitation: { byCommand: boolean },

@@ -47,12 +47,12 @@ export async function staffMemberById(db: Db, personId: string): Promise<StaffMe
 export const listInstructors = (db: Db): Promise<{ _id: string; name: string }[]> =>
   db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute()
 
-/** Locks all staff, so that roles are changed one at a time: if two owners dismiss each other, one stays. */
+/** Serialises changes of staff, so that one owner stays if two owners remove each other at the same time. */
 export const lockStaff = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx)
 }
 
-/** Unlinks the person's instructor, and links another one if given. False if that one is linked to somebody else. */
+/** Links the person to this instructor only, or to none. False if the instructor is linked to somebody else. */
 export async function linkInstructor(
   trx: Trx,
   personId: string,
@@ -82,7 +82,7 @@ export interface Invitation {
   expiresAt: Temporal.Instant
   /** Whether the invitation was accepted or revoked. */
   closed: boolean
-  /** Whether it was sent on the server's command line, and not by a member of staff. */
+  /** Whether it was sent from the server's command line, and not by a member of staff. */
   byCommand: boolean
 }
 
@@ -118,7 +118,7 @@ const asInvitation = (row: InvitationRow): Invitation => ({
   byCommand: row.invitedBy === null,
 })
 
-/** Pending invitations, newest first; `invitedBy` is a name. */
+/** Invitations that can still be accepted, newest first; `invitedBy` is a name. */
 export async function openInvitations(
   db: Db,
   now: Temporal.Instant,
@@ -162,15 +162,17 @@ export async function insertInvitation(
   return id
 }
 
-/** Pending invitations for an address, or by a sender; including expired ones. */
-export async function waitingInvitations(
+/** Invitations to an address, or from a sender, that were neither accepted nor revoked; including expired ones. */
+export async function unclosedInvitations(
   trx: Trx,
-  of: { email: string } | { invitedBy: string },
+  filter: { email: string } | { invitedBy: string },
 ): Promise<Invitation[]> {
   const rows = await trx
     .selectFrom('staffInvitation')
     .select(invitationColumns)
-    .where((eb) => ('email' in of ? eb('email', '=', of.email) : eb('invitedBy', '=', of.invitedBy)))
+    .where((eb) =>
+      'email' in filter ? eb('email', '=', filter.email) : eb('invitedBy', '=', filter.invitedBy),
+    )
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .execute()

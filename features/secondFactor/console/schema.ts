@@ -157,7 +157,7 @@ export const secondFactorContract = contract({
   },
   'PUT /user/proof': {
     summary:
-      'Authenticates the caller again: with a passkey, an app code, a recovery code or, without a second factor, the password',
+      'Authenticates the caller again: with a passkey, an app code, a recovery code, or the password without a factor',
     access: 'member',
     body: proof,
     data: secondFactorView,

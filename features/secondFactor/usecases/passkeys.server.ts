@@ -8,7 +8,13 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
-import { consumeChallenge, deletePasskey, insertPasskey, passkeysOf, replaceChallenge } from '../store.server.ts'
+import {
+  consumeChallenge,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  replaceChallenge,
+} from '../store.server.ts'
 import { lockFactorsWithReauth, requireRecentFactor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'

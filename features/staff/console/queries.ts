@@ -4,7 +4,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCacheUnseen } from '#lib/offlineCache.ts'
 import type { staffContract } from './schema.ts'
 
-/** A client without the sign-in dialog: if nobody is signed in, the sign-in page is shown instead. */
+/** A client that does not open the sign-in dialog: if nobody is signed in, the sign-in page is shown instead. */
 const clientWithoutDialog = client<typeof staffContract>()
 export const staffApi = consoleClient(async () => (await import('./schema.ts')).staffContract)
 
@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
   ...offlineCacheUnseen,
 })
 
-/** Fetched regularly while the console is open, so that nobody continues to work with a sign-in that has expired. */
+/** Fetched regularly while the console is open, so that it notices when the sign-in has expired. */
 export const stillSignedInQuery = queryOptions({
   queryKey: ['staff', 'stillSignedIn'],
   queryFn: async () => (await staffApi('GET /staff/me')).data._id,

@@ -11,7 +11,7 @@ const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** The instructor in the timetable to whom they are linked. */
+  /** The instructor in the timetable to whom the person is linked. */
   instructor: z.object({ _id: id, name: z.string() }).nullable(),
   secondFactor: z.boolean(),
 })
@@ -19,7 +19,7 @@ const invitation = z.object({
   _id: id,
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Null: invited on the server's command line. */
+  /** Null: invited from the server's command line. */
   invitedBy: z.string().nullable(),
   createdAt: isoInstantText,
   expiresAt: isoInstantText,
@@ -47,7 +47,7 @@ const token = z.string().min(20).max(100)
 
 export const staffContract = contract({
   'GET /staff/me': {
-    summary: 'Returns who is signed in, their role, and the state of their second factor',
+    summary: 'Returns the caller, their role, and the state of their second factor',
     access: 'member',
     data: me,
   },
@@ -104,7 +104,7 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /staff/invitation': {
-    summary: 'Returns whom an invitation is for, by the secret of its link',
+    summary: 'Returns the recipient and role of an invitation, by the secret of its link',
     access: 'public',
     body: z.object({ token }),
     data: z.object({
@@ -118,7 +118,7 @@ export const staffContract = contract({
   },
   'POST /staff/invitation/accept': {
     summary:
-      'Accepts an invitation, once, and signs in. The password of an existing account ends; a new one also needs a name',
+      'Accepts an invitation, once, and signs in. An existing account loses its password; a new account needs a name',
     access: 'public',
     body: z.object({
       token,

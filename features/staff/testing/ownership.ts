@@ -52,7 +52,7 @@ export const entries: Record<string, Entry> = {
         send: ({ other }) => ({ params: { personId: other.owner.personId }, body: { role: 'owner' } }),
         expects: ownersOnly,
       },
-      'to stand for another instructor': {
+      'linked to an instructor of somebody else': {
         send: ({ other, instructors }) => ({
           params: { personId: other.frontDesk.personId },
           body: { role: 'instructor', instructorId: instructors.own },
@@ -98,7 +98,7 @@ export const entries: Record<string, Entry> = {
         },
         expects: 'done',
       },
-      "a colleague's, by the name of another": {
+      "a colleague's, with the id of another person": {
         send: async (world) => ({
           params: { ...(await deskColleague(world)).who, ...(await deskColleague(world)).signIn },
         }),
@@ -115,7 +115,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: they return the data of the caller. */
 export const lists: Record<string, List> = {
   'GET /staff/me': { make: people },
 }

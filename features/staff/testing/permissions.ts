@@ -11,17 +11,14 @@ export const allowed = {
   'DELETE /staff/:personId/sign-ins/:signInId': owner,
 }
 
-/** Endpoints that need a recent identity check: those about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: they affect roles. */
 export const fresh = {
   'POST /staff/invitations': true,
   'DELETE /staff/invitations/:invitationId': true,
   'PUT /staff/:personId': true,
 }
 
-/**
- * Endpoints with such a permission that change nothing by themselves and need no recent identity check, with the
- * reason.
- */
+/** Endpoints with the same permissions that require no reauthentication, with the reason. */
 export const withoutReauth = {
   'DELETE /staff/:personId/sign-ins': 'signs out, which must be quick when a tablet is lost',
   'DELETE /staff/:personId/sign-ins/:signInId': 'signs out, which must be quick when a tablet is lost',

@@ -20,11 +20,11 @@ import { decideInvitationOpen, decideInvitee } from '../rules.ts'
 import { closeInvitation, type Invitation, invitationByHash, lockStaff } from '../store.server.ts'
 import { staffText } from '../text/staff.ts'
 
-const guesses: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 }
+const guessLimit: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 }
 
 type AcceptDeps = Pick<Deps, 'db' | 'throttle' | 'secret'>
 
-/** The person an invitation is for. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
+/** The recipient and role of an invitation, and the studio. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
 export async function readInvitation(
   deps: AcceptDeps,
   { token, from }: { token: string; from: Browser },
@@ -40,24 +40,23 @@ async function openInvitation(
   { token, from }: { token: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<Invitation> {
-  await deps.throttle.take(guesses, from.network)
+  await deps.throttle.take(guessLimit, from.network)
   const invitation = await invitationByHash(deps.db, opaqueTokenHash(token))
   orThrow(decideInvitationOpen(invitation, now))
-  await deps.throttle.restore(guesses, from.network)
+  await deps.throttle.restore(guessLimit, from.network)
   return invitation as Invitation
 }
 
-const nameNeeded = (given: Partial<NewAccount> = {}): Record<string, string> => ({
+const missingNames = (given: Partial<NewAccount> = {}): Record<string, string> => ({
   ...(given.firstName ? {} : { 'account.firstName': staffText.firstName }),
   ...(given.lastName ? {} : { 'account.lastName': staffText.lastName }),
 })
 
 /**
- * Accepts an invitation, once: the link has verified the mailbox, so it signs in to the account of that address,
- * or to a new one. All other access to that account ends, including the password. The role makes the account more
- * powerful, and otherwise a person who only knows the old password could enrol its first factor. Throws
- * INVITATION_INVALID, also for current staff; BAD_REQUEST if there is no account and no name is given;
- * TOO_MANY_REQUESTS.
+ * Accepts an invitation, once. The link has verified the mailbox, so it signs in to the account of that address, or to
+ * a new one. All other access to that account ends, including the password: with the role the account has more
+ * permissions, and an attacker who has only the old password could enrol its first factor. Throws INVITATION_INVALID,
+ * also for current staff; BAD_REQUEST if there is no account and no name is given; TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -70,7 +69,7 @@ export async function acceptInvitation(
   const opened = await inTransaction(deps.db, async (trx) => {
     await lockStaff(trx)
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
-    if (!found) throw new Refusal('BAD_REQUEST', { fields: nameNeeded(account) })
+    if (!found) throw new Refusal('BAD_REQUEST', { fields: missingNames(account) })
     const { person, opened } = found
     orThrow(decideInvitee(invitation, person))
     if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))

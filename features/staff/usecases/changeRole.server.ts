@@ -11,9 +11,9 @@ import { revokeInvitationsOf } from './inviteStaff.server.ts'
 import { lockStaffFor } from './lockStaff.server.ts'
 
 /**
- * Changes a staff member's role, and the instructor to whom they are linked; `member` ends the role. It takes effect
- * with their next call, and revokes invitations that the new role would not allow. Throws NOT_FOUND if they are not
- * staff, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
+ * Changes a staff member's role, and the instructor to whom they are linked; `member` ends the staff role. It takes
+ * effect with their next request. Invitations that they could not send with the new role are revoked. Throws NOT_FOUND
+ * if they are not staff, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
  */
 export async function changeRole(
   { db }: Pick<Deps, 'db'>,
@@ -23,7 +23,7 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // This lock is taken before the staff lock, because a running action of theirs may be waiting for that one.
+    // Waits for their running actions before it takes the staff lock, because one of them may be waiting for it.
     await blockActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)

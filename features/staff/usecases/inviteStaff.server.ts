@@ -13,7 +13,7 @@ import {
   insertInvitation,
   invitationById,
   lockStaff,
-  waitingInvitations,
+  unclosedInvitations,
 } from '../store.server.ts'
 import { lockStaffFor } from './lockStaff.server.ts'
 
@@ -39,9 +39,9 @@ export async function inviteStaff(
     const person = await personOfEmail(trx, email)
     // The command line may invite staff again, because an owner may have lost all their factors.
     if (person && isStaff(person.role) && by) throw new Refusal('ALREADY_STAFF')
-    for (const before of await waitingInvitations(trx, { email })) {
-      orThrow(decideInvitation(byRole, before.role))
-      await closeInvitation(trx, before.id, 'revoked', now)
+    for (const previous of await unclosedInvitations(trx, { email })) {
+      orThrow(decideInvitation(byRole, previous.role))
+      await closeInvitation(trx, previous.id, 'revoked', now)
     }
     const expiresAt = now.add({ hours: INVITATION_DAYS * 24 })
     const invitedBy = by?.personId ?? null
@@ -58,14 +58,14 @@ export async function inviteStaff(
   return href
 }
 
-/** Revokes a person's invitations that their new role would not allow: otherwise they could use one to regain access. */
+/** Revokes invitations that their sender could not send with the new role: one of them might give back the old role. */
 export async function revokeInvitationsOf(
   trx: Trx,
   by: Caller,
   sender: { personId: string; role: Role },
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const { id, email, role } of await waitingInvitations(trx, { invitedBy: sender.personId })) {
+  for (const { id, email, role } of await unclosedInvitations(trx, { invitedBy: sender.personId })) {
     if (decideInvitation(sender.role, role).kind === 'invite') continue
     await closeInvitation(trx, id, 'revoked', now)
     const subject = { subject: 'invitation', subjectId: id, before: { email, role } }

@@ -5,8 +5,8 @@ import type { Role } from '#lib/permissions.ts'
 import { lockStaff } from '../store.server.ts'
 
 /**
- * Allows one change of staff at a time; returns the caller's current role. The role at the start of the call may have
- * been removed while it waited for the lock, and would let them regain access.
+ * Serialises changes of staff, and returns the caller's current role: their role may have been removed while the
+ * request waited for the lock, and must not let them regain access.
  */
 export async function lockStaffFor(trx: Trx, by: Caller): Promise<Role> {
   await lockStaff(trx)

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Me } from '../console/schema.ts'
 
-/** The caller, also if they are not staff or have not passed two-step verification: the result says which. */
+/** The caller; also for a person who is not staff, or has not passed two-step verification. */
 export async function readMe(deps: Deps, caller: Caller): Promise<Me> {
   const [person, secondFactor] = await Promise.all([
     accountOfId(deps.db, caller.personId),

@@ -19,10 +19,7 @@ export async function readStaffSignIns(
   return readSignIns({ db }, { personId, currentId: by.signInId }, now)
 }
 
-/**
- * Ends one sign-in of a staff member, or all except the requesting one; returns the remaining ones. Throws
- * NOT_FOUND.
- */
+/** Ends one sign-in of a staff member, or all except the caller's; returns the remaining ones. Throws NOT_FOUND. */
 export async function endStaffSignIns(
   deps: Pick<Deps, 'db' | 'log'>,
   by: Caller,

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** The labels of this feature's actions in the audit. */
 export const staffAudit = inLanguages('staffAudit', {
   actions: {
     'staff.acceptInvitation': 'Joined the staff',

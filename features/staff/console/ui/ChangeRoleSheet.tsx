@@ -19,7 +19,7 @@ type ChangeRoleProps = {
   onClose: () => void
 }
 
-/** A person's role, and the instructor they are linked to. */
+/** Changes a person's role, and the instructor to whom they are linked. */
 export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRoleProps) {
   const { data } = useQuery(staffQuery)
   const form = useConsoleForm({ role: member.role as Role, instructorId: member.instructor?._id ?? null })

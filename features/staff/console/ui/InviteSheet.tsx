@@ -13,7 +13,7 @@ const START = { email: '' }
 /** Invites a person by mail, in a role that the caller may give. */
 export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const form = useConsoleForm(START, 'staff.invite')
-  // Always starts with the default role: a role from an earlier invitation could be given by mistake.
+  // Not part of the form, whose draft is restored: a role from an earlier draft could be given by mistake.
   const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
   const invite = useAction({
     form,

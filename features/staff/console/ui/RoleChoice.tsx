@@ -4,11 +4,11 @@ import { roleNames } from '../../text/staff.ts'
 import { roleEffects, staffScreens as text } from '../text/staffScreens.ts'
 
 type RoleChoiceProps = {
-  /** The role of the person who chooses: only owners may appoint owners. */
+  /** The role of the caller: only owners may appoint owners. */
   by: Role
   value: Role
   onChange: (role: Role) => void
-  /** Includes ending the person's staff role. */
+  /** Whether there is also an option that ends the person's staff role. */
   mayEnd?: boolean
 }
 

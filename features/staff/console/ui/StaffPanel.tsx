@@ -57,11 +57,11 @@ const columnsFor = (myId: string): DataColumn<Member>[] => [
 type StaffPanelProps = {
   role: Role
   myId: string
-  /** A person's sign-ins, for viewers who may see them. */
+  /** Renders a person's sign-ins; undefined if the caller may not see them. */
   signIns: ((personId: string) => ReactNode) | undefined
 }
 
-/** Staff with their roles, and invitations. Roles are changed in the side sheet. */
+/** Lists the staff with their roles, and the invitations. A role is changed in the side sheet. */
 export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
   const query = useQuery(staffQuery)
   const { data } = query

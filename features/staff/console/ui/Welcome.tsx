@@ -17,7 +17,7 @@ const api = client<typeof staffContract>()
 
 type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: ReactNode }>
 
-/** Accepts an invitation with a new password; a person without an account also gives a name. */
+/** Accepts an invitation with a new password, and for a new account also with a name. */
 export function Welcome({ Page }: { Page: Page }) {
   const token = location.hash.slice(1)
   const { data, error } = useQuery({
@@ -37,8 +37,8 @@ export function Welcome({ Page }: { Page: Page }) {
   )
 }
 
-/** The server names a field by its path, `account.password`; the form uses only the last part. */
-const asOfForm = (error: unknown): never => {
+/** Throws the error with the names of the form's fields: the server's names have a prefix (`account.password`). */
+const throwWithFormFields = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.entries(error.fields).map(([name, message]) => [
     name.replace('account.', ''),
@@ -52,7 +52,7 @@ function AcceptForm({ token, email, hasAccount }: { token: string; email: string
   const accept = () =>
     form.run(async () => {
       const account = hasAccount ? { password: form.values.password } : form.values
-      await api('POST /staff/invitation/accept', { body: { token, account } }).catch(asOfForm)
+      await api('POST /staff/invitation/accept', { body: { token, account } }).catch(throwWithFormFields)
       location.replace(`${languagePrefix(currentLanguage())}/console`)
     })
   return (
