@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWeakPin } from './rules.ts'
 
 test.each(['0000', '7777', '1234', '4321', '012345', '987654'])(
-  '%s is a PIN that a stranger tries first',
+  '%s is a weak PIN, because a stranger tries it first',
   (pin) => {
     expect(isWeakPin(pin)).toBe(true)
   },

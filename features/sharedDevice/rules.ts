@@ -1,6 +1,6 @@
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** The number of wrong attempts in a row after which only a full sign-in is accepted. */
+/** After this many wrong attempts in a row, only a sign-in with the password is accepted. */
 export const MAX_PIN_ATTEMPTS = 5
 /** The minutes of inactivity after which a shared device is locked. */
 export const LOCK_AFTER_MINUTES = 2

@@ -30,37 +30,38 @@ async function worker(role: Role, firstName = 'Asha'): Promise<Worker> {
   return { id: await makePerson(server, { email, role, firstName }), email }
 }
 const codeOf = (response: { body: { error?: { code: string } } }) => response.body.error?.code
-const passwordIn = (tablet: Visitor, { email }: Worker) =>
+const signInOn = (tablet: Visitor, { email }: Worker) =>
   tablet.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
-const pinIn = (tablet: Visitor, { id }: Worker, pin = PIN) =>
+const unlock = (tablet: Visitor, { id }: Worker, pin = PIN) =>
   tablet.call('POST', '/staff/unlock', { body: { personId: id, pin } })
 const lock = (tablet: Visitor) => tablet.call<LockScreenView>('POST', '/staff/lock')
-const screen = async (tablet: Visitor) =>
+const lockScreenOf = async (tablet: Visitor) =>
   (await tablet.call<LockScreenView>('GET', '/staff/lock-screen')).body.data
-const who = async (tablet: Visitor) => (await tablet.call<{ _id: string }>('GET', '/staff/me')).body.data?._id
+const personOn = async (tablet: Visitor) =>
+  (await tablet.call<{ _id: string }>('GET', '/staff/me')).body.data?._id
 
-/** A tablet that an owner has marked as shared, with PINs of these people, and locked. */
-async function tabletOf(...people: Worker[]): Promise<Visitor> {
+/** A locked tablet that an owner has marked as shared, with a PIN of each of these people. */
+async function tabletFor(...people: Worker[]): Promise<Visitor> {
   const owner = await worker('owner')
   const tablet = await signInAs(server, owner.email)
   const marked = await tablet.call('POST', '/staff/shared-devices', { body: { name: 'Desk tablet' } })
   expect(marked.status).toBe(201)
   await tablet.call('GET', '/user/sign-out')
   for (const each of people) {
-    await passwordIn(tablet, each)
+    await signInOn(tablet, each)
     expect((await tablet.call('PUT', '/staff/pin', { body: { pin: PIN } })).status).toBe(200)
     expect((await lock(tablet)).status).toBe(200)
   }
   return tablet
 }
 
-/** A browser with the same cookies, except those of the sign-in. */
+/** A copy of the browser without the cookies of the sign-in. */
 const deviceOnly = (tablet: Visitor): Visitor => {
   const copy = visitor(server.app)
   copy.cookies.set('device', tablet.cookies.get('device') ?? '')
   return copy
 }
-const audited = async ({ id }: Worker, action: string) =>
+const auditEntriesOf = async ({ id }: Worker, action: string) =>
   server.database.db
     .selectFrom('auditEntry')
     .select(['staffId', 'after'])
@@ -69,10 +70,10 @@ const audited = async ({ id }: Worker, action: string) =>
     .execute()
 
 describe('a PIN on a shared device', () => {
-  test('continues the session of its owner with their role, and the audit names them', async () => {
+  test('continues the session of its owner, with their role, and the audit records who it was', async () => {
     const [desk, teacher] = [await worker('frontDesk', 'Asha'), await worker('instructor', 'Bela')]
-    const tablet = await tabletOf(desk, teacher)
-    expect(await screen(tablet)).toEqual({
+    const tablet = await tabletFor(desk, teacher)
+    expect(await lockScreenOf(tablet)).toEqual({
       device: { name: 'Desk tablet' },
       people: [
         { _id: desk.id, firstName: 'Asha', lastName: 'Test', ready: true },
@@ -80,28 +81,28 @@ describe('a PIN on a shared device', () => {
       ],
     })
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
-    expect((await pinIn(tablet, desk)).status).toBe(200)
-    expect(await who(tablet)).toBe(desk.id)
-    // Another person signs in without locking first: the previous session is locked, and not taken over.
+    expect((await unlock(tablet, desk)).status).toBe(200)
+    expect(await personOn(tablet)).toBe(desk.id)
+    // Another person unlocks it without locking it first: the previous session is locked, and not continued by them.
     const before = new Map(tablet.cookies)
-    expect((await pinIn(tablet, teacher)).status).toBe(200)
-    expect(await who(tablet)).toBe(teacher.id)
+    expect((await unlock(tablet, teacher)).status).toBe(200)
+    expect(await personOn(tablet)).toBe(teacher.id)
     expect(codeOf(await tablet.call('GET', '/staff'))).toBe('FORBIDDEN')
     const copy = visitor(server.app)
     for (const [name, value] of before) copy.cookies.set(name, value)
     expect((await copy.call('GET', '/staff/me')).status).toBe(401)
     for (const each of [desk, teacher])
-      expect(await audited(each, 'signIn.unlock')).toEqual([
+      expect(await auditEntriesOf(each, 'signIn.unlock')).toEqual([
         { staffId: each.id, after: { device: 'Desk tablet' } },
       ])
-    expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
+    expect(await auditEntriesOf(desk, 'signIn.lock')).toHaveLength(1)
   })
 
   test('does not allow actions that require reauthentication, however recent the sign-in is', async () => {
     const owner = await worker('owner')
-    const tablet = await tabletOf(owner)
+    const tablet = await tabletFor(owner)
     server.clock.advance({ minutes: 1 })
-    await pinIn(tablet, owner)
+    await unlock(tablet, owner)
     const invite = { body: { email: 'new@example.com', role: 'owner' } }
     expect(codeOf(await tablet.call('POST', '/staff/invitations', invite))).toBe('FRESH_PROOF_REQUIRED')
     expect(codeOf(await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } }))).toBe(
@@ -112,67 +113,67 @@ describe('a PIN on a shared device', () => {
     expect((await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } })).status).toBe(200)
   })
 
-  test('is useless elsewhere: in another browser, with a forged cookie, or on a device where it was not set', async () => {
+  test('does not work in another browser, with a forged cookie, or on a device on which it was not set', async () => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
-    const others = await tabletOf()
-    expect(codeOf(await pinIn(visitor(server.app), desk))).toBe('NOT_FOUND')
+    const tablet = await tabletFor(desk)
+    const otherTablet = await tabletFor()
+    expect(codeOf(await unlock(visitor(server.app), desk))).toBe('NOT_FOUND')
     const forged = visitor(server.app)
     forged.cookies.set('device', `${tablet.cookies.get('device')?.split('.')[0]}.AAAAAAAAAAAAAAAAAAAAAA`)
-    expect(codeOf(await pinIn(forged, desk))).toBe('NOT_FOUND')
-    expect(await screen(forged)).toEqual({ device: null, people: [] })
-    expect(codeOf(await pinIn(others, desk))).toBe('SIGN_IN_REQUIRED')
-    // This person has also signed in there, but without a PIN.
-    await passwordIn(others, desk)
-    expect(codeOf(await pinIn(deviceOnly(others), desk))).toBe('SIGN_IN_REQUIRED')
-    expect((await pinIn(deviceOnly(tablet), desk)).status).toBe(200)
+    expect(codeOf(await unlock(forged, desk))).toBe('NOT_FOUND')
+    expect(await lockScreenOf(forged)).toEqual({ device: null, people: [] })
+    expect(codeOf(await unlock(otherTablet, desk))).toBe('SIGN_IN_REQUIRED')
+    // The person has also signed in on the other tablet, but has no PIN there.
+    await signInOn(otherTablet, desk)
+    expect(codeOf(await unlock(deviceOnly(otherTablet), desk))).toBe('SIGN_IN_REQUIRED')
+    expect((await unlock(deviceOnly(tablet), desk)).status).toBe(200)
   })
 
-  test('can be guessed five times, even simultaneously; after that only the password works, and resets the count', async () => {
+  test('can be guessed five times, even simultaneously, until a sign-in with the password', async () => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
+    const tablet = await tabletFor(desk)
     server.clock.advance({ minutes: 1 })
-    const first = await pinIn(tablet, desk, '9999')
+    const first = await unlock(tablet, desk, '9999')
     expect(first.body).toMatchObject({
       message: 'That code is not right. 4 tries left.',
       error: { code: 'OTP_WRONG', fields: { pin: expect.any(String) } },
     })
     const more = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => pinIn(deviceOnly(tablet), desk, `135${index}`)),
+      Array.from({ length: 8 }, (_, index) => unlock(deviceOnly(tablet), desk, `135${index}`)),
     )
     expect(more.filter((response) => codeOf(response) === 'OTP_WRONG')).toHaveLength(3)
-    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
-    await expect.poll(async () => (await audited(desk, 'signIn.fail')).length).toBe(5)
+    expect(codeOf(await unlock(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+    await expect.poll(async () => (await auditEntriesOf(desk, 'signIn.fail')).length).toBe(5)
     server.clock.advance({ minutes: 1 })
-    await passwordIn(tablet, desk)
+    await signInOn(tablet, desk)
     await lock(tablet)
-    expect((await pinIn(tablet, desk)).status).toBe(200)
+    expect((await unlock(tablet, desk)).status).toBe(200)
   })
 
-  test('also has a daily limit of guesses, whatever correct ones are in between', async () => {
+  test('also has a daily limit of guesses, even with correct ones in between', async () => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
+    const tablet = await tabletFor(desk)
     for (let round = 0; round < 5; round += 1) {
-      for (let guess = 0; guess < 4; guess += 1) await pinIn(tablet, desk, '9999')
-      if (round < 4) await pinIn(tablet, desk)
+      for (let guess = 0; guess < 4; guess += 1) await unlock(tablet, desk, '9999')
+      if (round < 4) await unlock(tablet, desk)
     }
-    expect(codeOf(await pinIn(tablet, desk))).toBe('TOO_MANY_REQUESTS')
+    expect(codeOf(await unlock(tablet, desk))).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('works after hours without use, but not later than twelve hours after the password', async () => {
+  test('works after hours without use, until twelve hours after the sign-in with the password', async () => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
+    const tablet = await tabletFor(desk)
     server.clock.advance({ hours: 5 })
-    expect((await pinIn(tablet, desk)).status).toBe(200)
-    // Nobody used or locked it, so it is idle after half an hour, and the PIN continues the session.
+    expect((await unlock(tablet, desk)).status).toBe(200)
+    // After half an hour without use the session is idle; the PIN continues it, although nobody has locked it.
     server.clock.advance({ minutes: 40 })
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
-    expect((await pinIn(tablet, desk)).status).toBe(200)
+    expect((await unlock(tablet, desk)).status).toBe(200)
     server.clock.advance({ hours: 6, minutes: 19 })
     await lock(tablet)
     server.clock.advance({ minutes: 2 })
-    expect((await screen(tablet)).people).toMatchObject([{ ready: false }])
-    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+    expect((await lockScreenOf(tablet)).people).toMatchObject([{ ready: false }])
+    expect(codeOf(await unlock(tablet, desk))).toBe('SIGN_IN_REQUIRED')
   })
 
   test.each([
@@ -183,7 +184,7 @@ describe('a PIN on a shared device', () => {
         (await signInAs(server, (await worker('owner')).email)).call('DELETE', `/staff/${id}/sign-ins`),
     ],
     [
-      'dismissed',
+      'removed from the staff',
       async ({ id }: Worker) =>
         (await signInAs(server, (await worker('owner')).email)).call('PUT', `/staff/${id}`, {
           body: { role: 'member' },
@@ -196,19 +197,19 @@ describe('a PIN on a shared device', () => {
           body: { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' },
         }),
     ],
-  ])('is useless once its owner was %s', async (_, end) => {
+  ])('no longer works after its owner was %s', async (name, end) => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
-    expect((await pinIn(tablet, desk)).status).toBe(200)
-    if (_ !== 'signed out') await lock(tablet)
+    const tablet = await tabletFor(desk)
+    expect((await unlock(tablet, desk)).status).toBe(200)
+    if (name !== 'signed out') await lock(tablet)
     expect((await end(desk, tablet)).status).toBe(200)
-    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+    expect(codeOf(await unlock(tablet, desk))).toBe('SIGN_IN_REQUIRED')
   })
 
   test('is refused if it is weak or malformed', async () => {
     const desk = await worker('frontDesk')
-    const tablet = await tabletOf(desk)
-    await passwordIn(tablet, desk)
+    const tablet = await tabletFor(desk)
+    await signInOn(tablet, desk)
     for (const pin of ['1234', '0000', '123', '1234567', '12a4'])
       expect(
         (await tablet.call('PUT', '/staff/pin', { body: { pin } })).body.error?.fields,
@@ -217,22 +218,22 @@ describe('a PIN on a shared device', () => {
   })
 })
 
-test('does not make a token valid that was copied before the lock: refreshing it ends the session', async () => {
+test('a token that was copied before the lock is refused while it is locked, and the PIN still works', async () => {
   const desk = await worker('frontDesk')
-  const tablet = await tabletOf(desk)
-  await pinIn(tablet, desk)
+  const tablet = await tabletFor(desk)
+  await unlock(tablet, desk)
   const thief = visitor(server.app)
   for (const [name, value] of tablet.cookies) thief.cookies.set(name, value)
   await lock(tablet)
   expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
   expect((await thief.call('GET', '/staff/me')).status).toBe(401)
-  expect((await pinIn(tablet, desk)).status).toBe(200)
+  expect((await unlock(tablet, desk)).status).toBe(200)
 })
 
-test('staff without the permission cannot share a device; ending a shared device ends its PINs and sessions at once', async () => {
+test('only managers can share a device, and ending the sharing ends its PINs and sessions at once', async () => {
   const desk = await worker('frontDesk')
-  const tablet = await tabletOf(desk)
-  await pinIn(tablet, desk)
+  const tablet = await tabletFor(desk)
+  await unlock(tablet, desk)
   expect(codeOf(await tablet.call('POST', '/staff/shared-devices', { body: { name: 'Mine' } }))).toBe(
     'FORBIDDEN',
   )
@@ -240,14 +241,14 @@ test('staff without the permission cannot share a device; ending a shared device
   expect(codeOf(await manager.call('PUT', '/staff/pin', { body: { pin: PIN } }))).toBe('NOT_FOUND')
   const { body } = await manager.call<SharedDevices>('GET', '/staff/shared-devices')
   const shared = body.data.find(({ people }) => people.length === 1 && people[0] === 'Asha Test')
-  const mine = await server.database.db
+  const ownPin = await server.database.db
     .selectFrom('staffPin')
     .select('deviceId')
     .where('personId', '=', desk.id)
     .executeTakeFirstOrThrow()
   expect(shared).toMatchObject({ name: 'Desk tablet', here: false })
-  expect((await manager.call('DELETE', `/staff/shared-devices/${mine.deviceId}`)).status).toBe(200)
+  expect((await manager.call('DELETE', `/staff/shared-devices/${ownPin.deviceId}`)).status).toBe(200)
   expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
-  expect(await screen(tablet)).toEqual({ device: null, people: [] })
-  expect(codeOf(await pinIn(tablet, desk))).toBe('NOT_FOUND')
+  expect(await lockScreenOf(tablet)).toEqual({ device: null, people: [] })
+  expect(codeOf(await unlock(tablet, desk))).toBe('NOT_FOUND')
 })

@@ -11,7 +11,7 @@ export interface SharedDevice {
 export const deviceByDigest = (db: Db, digest: Buffer): Promise<SharedDevice | undefined> =>
   db.selectFrom('sharedDevice').select(['id', 'name']).where('deviceDigest', '=', digest).executeTakeFirst()
 
-/** Staff who have a PIN on that device, by name. */
+/** The staff who have a PIN on the device, by name. */
 export const peopleWithPin = (
   db: Db,
   deviceId: string,
@@ -55,7 +55,7 @@ export async function listDevices(db: Db): Promise<ListedDevice[]> {
   }))
 }
 
-/** Marks a browser as shared; one that is already marked is renamed. */
+/** Marks a browser as shared. If it is already shared, changes its name. */
 export async function markDevice(
   trx: Trx,
   { digest, name, by }: { digest: Buffer; name: string; by: string },
@@ -87,11 +87,11 @@ export async function setPin(
   { deviceId, personId, pinHash }: { deviceId: string; personId: string; pinHash: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const set = { pinHash, setAt: toDate(now), wrongTries: 0, wrongAt: null }
+  const newValues = { pinHash, setAt: toDate(now), wrongTries: 0, wrongAt: null }
   await trx
     .insertInto('staffPin')
-    .values({ deviceId, personId, ...set })
-    .onConflict((oc) => oc.columns(['deviceId', 'personId']).doUpdateSet(set))
+    .values({ deviceId, personId, ...newValues })
+    .onConflict((oc) => oc.columns(['deviceId', 'personId']).doUpdateSet(newValues))
     .execute()
 }
 
@@ -111,7 +111,7 @@ export interface PinAttempt {
 
 /**
  * Uses up an attempt before the PIN is compared, so that simultaneous guesses are counted too. `since` is when the
- * person last signed in by password; earlier attempts don't count. Undefined: there is no PIN, or no attempt is
+ * person last signed in with the password; earlier attempts don't count. Undefined if there is no PIN, or no attempt is
  * left.
  */
 export async function consumePinAttempt(

@@ -3,7 +3,7 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { sharedDeviceContract } from './schema.ts'
 
-/** Calls without the reauthentication dialog, because nobody is signed in while the device is locked. */
+/** A client that does not open the reauthentication dialog, because nobody is signed in while the device is locked. */
 export const atLock = client<typeof sharedDeviceContract>()
 export const sharedDeviceApi = consoleClient(async () => (await import('./schema.ts')).sharedDeviceContract)
 

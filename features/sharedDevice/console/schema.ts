@@ -8,7 +8,7 @@ const pin = z.string(fieldError(() => sharedDeviceText.pinForm)).regex(
   fieldError(() => sharedDeviceText.pinForm),
 )
 
-/** The data of the lock screen, which a browser shows while nobody is signed in. */
+/** The data of the lock screen, which a shared browser shows while nobody is signed in. */
 export const lockScreen = z.object({
   /** Null: this browser is not shared. */
   device: z.object({ name: z.string() }).nullable(),
@@ -18,7 +18,7 @@ export const lockScreen = z.object({
       _id: id,
       firstName: z.string(),
       lastName: z.string(),
-      /** Whether the PIN is enough; otherwise the password is required first. */
+      /** Whether the PIN is enough; otherwise the person must sign in with the password first. */
       ready: z.boolean(),
     }),
   ),
@@ -31,7 +31,7 @@ const devices = z.array(
     name: z.string(),
     markedBy: z.string(),
     markedAt: isoInstantText,
-    /** Whether it is the requesting browser. */
+    /** Whether it is the browser that makes the request. */
     here: z.boolean(),
     people: z.array(z.string()),
   }),
@@ -40,12 +40,12 @@ export type SharedDevices = z.infer<typeof devices>
 
 export const sharedDeviceContract = contract({
   'GET /staff/lock-screen': {
-    summary: 'Lists who has a PIN in the calling browser, if it is a shared one',
+    summary: 'Lists the people who have a PIN in the calling browser, if it is shared',
     access: 'public',
     data: lockScreen,
   },
   'POST /staff/unlock': {
-    summary: 'Unlocks by PIN a session that was started with a password in the same browser',
+    summary: 'Unlocks with a PIN a session that was started with a password in the same browser',
     access: 'public',
     body: z.object({ personId: id, pin }),
     data: z.null(),

@@ -10,13 +10,13 @@ export const allowed = {
   'DELETE /staff/shared-devices/:deviceId': management,
 }
 
-/** Endpoints that require reauthentication: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: they affect how staff sign in. */
 export const fresh = {
   'PUT /staff/pin': true,
   'POST /staff/shared-devices': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+/** Endpoints with the same permissions that require no reauthentication, with the reason. */
 export const withoutReauth = {
   'DELETE /staff/shared-devices/:deviceId': 'signs out, which must be quick when a tablet is lost',
 }

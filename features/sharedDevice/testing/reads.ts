@@ -1,4 +1,4 @@
-/** GET endpoints for staff that no screen waits for, with the reason. */
+/** GET endpoints for staff whose speed is not tested, with the reason. */
 export const notScreens: Record<string, string> = {
   'GET /staff/shared-devices': 'a row for each tablet that a studio shares',
 }

@@ -6,7 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { deviceByDigest, peopleWithPin } from '../store.server.ts'
 
-/** Locks the caller's session until their PIN is entered. Throws NOT_FOUND if they have no PIN. */
+/** Locks the caller's session until their PIN is entered. Throws NOT_FOUND if they have no PIN in this browser. */
 export async function lock(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

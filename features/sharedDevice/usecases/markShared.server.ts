@@ -19,7 +19,7 @@ export async function readDevices({ db }: Pick<Deps, 'db'>, { device }: Browser)
   }))
 }
 
-/** Throws NOT_FOUND for a client without a browser's cookie. */
+/** Marks the calling browser as shared. Throws NOT_FOUND for a client without a device cookie. */
 export async function markShared(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,
@@ -35,7 +35,7 @@ export async function markShared(
   })
 }
 
-/** Ends the PINs of the device, and all its sessions except the requesting one. Returns its name. Throws NOT_FOUND. */
+/** Ends the PINs of the device, and all its sessions except the caller's. Returns its name. Throws NOT_FOUND. */
 export async function endSharing(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

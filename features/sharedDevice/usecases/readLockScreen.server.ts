@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { LockScreenView } from '../console/schema.ts'
 import { deviceByDigest, peopleWithPin } from '../store.server.ts'
 
-/** People who may unlock this browser; empty if it is not shared. */
+/** The device and the people who have a PIN on it; no people if the browser is not shared. */
 export async function readLockScreen(
   { db }: Pick<Deps, 'db'>,
   { device: browser }: Browser,

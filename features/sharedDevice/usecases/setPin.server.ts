@@ -8,7 +8,7 @@ import { deletePin, deviceByDigest, setPin } from '../store.server.ts'
 
 const auditSubject = (personId: string) => ({ subject: 'person', subjectId: personId, personId })
 
-/** Replaces the previous one. Throws NOT_FOUND in a browser that is not shared. */
+/** Sets the caller's PIN in this browser, or replaces it. Throws NOT_FOUND in a browser that is not shared. */
 export async function setOwnPin(
   { db }: Pick<Deps, 'db'>,
   { personId }: Caller,

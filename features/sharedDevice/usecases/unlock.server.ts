@@ -11,15 +11,15 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { consumePinAttempt, deviceByDigest, resetAttempts } from '../store.server.ts'
 
 /**
- * The maximum of wrong attempts per day, even with successful ones in between: in a month, an attacker can try only a
- * small part of 10,000 PINs.
+ * The maximum number of wrong attempts per day, even with correct ones in between. So in a month an attacker can try
+ * only a small part of the 10,000 PINs of four digits.
  */
-const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
+const dailyLimit: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
 
 /**
- * Continues the session that this person started in this browser with a password, within its 12 hours. A PIN is no
- * reauthentication: actions that require that ask for it. Throws NOT_FOUND in a browser that is not shared;
- * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones; OTP_WRONG, TOO_MANY_REQUESTS.
+ * Continues the session that this person started in this browser with a password, within its 12 hours. A PIN does not
+ * count as reauthentication. Throws NOT_FOUND in a browser that is not shared; SIGN_IN_REQUIRED without a session,
+ * without a PIN or after too many wrong ones; OTP_WRONG, TOO_MANY_REQUESTS.
  */
 export async function unlock(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,
@@ -32,11 +32,11 @@ export async function unlock(
   if (!browser || !device) throw new Refusal('NOT_FOUND')
   const session = await resumable(db, { personId, deviceDigest: browser.digest }, now)
   if (!session) throw new Refusal('SIGN_IN_REQUIRED')
-  const which = { deviceId: device.id, personId }
-  const counted = `${device.id} ${personId}`
-  await throttle.take(WRONG_A_DAY, counted)
-  const tried = await consumePinAttempt(db, { ...which, since: session.openedAt }, now)
-  // The attempt counts, whatever happens to the rest of the request.
+  const pinKey = { deviceId: device.id, personId }
+  const limitKey = `${device.id} ${personId}`
+  await throttle.take(dailyLimit, limitKey)
+  const tried = await consumePinAttempt(db, { ...pinKey, since: session.openedAt }, now)
+  // The attempt counts even if the rest of the request fails.
   await commitSoFar()
   if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
   if (!(await isRightPin(tried.pinHash, pin))) {
@@ -51,6 +51,6 @@ export async function unlock(
     await recordSignIn(trx, session.person, { action: 'signIn.unlock', after: { device: device.name } }, now)
     return resumed
   })
-  await throttle.restore(WRONG_A_DAY, counted)
+  await throttle.restore(dailyLimit, limitKey)
   return opened
 }

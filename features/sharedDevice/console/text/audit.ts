@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** The labels of this feature's actions in the audit. */
 export const sharedDeviceAudit = inLanguages('sharedDeviceAudit', {
   actions: {
     'pin.remove': 'Removed their PIN from a shared device',

@@ -16,13 +16,13 @@ type Person = LockScreenView['people'][number]
 
 type PinGateProps = {
   people: LockScreenView['people']
-  /** The person who used it last. */
+  /** The id of the person who used the device last. */
   first?: string
   onDone: () => Promise<void>
   onPassword: () => void
 }
 
-/** Sign-in by PIN: first the list of people who have one on this device, then the digits. */
+/** Unlocks the device with a PIN: first shows the people who have one on this device, then the field for the PIN. */
 export function PinGate({ people, first, onDone, onPassword }: PinGateProps) {
   const [chosen, setChosen] = useState(() => people.find(({ _id, ready }) => ready && _id === first))
   return (
@@ -92,7 +92,7 @@ function PinForm({
 
 type PinFieldProps = Omit<Parameters<typeof Field>[0], 'type'>
 
-/** Masked digits; password managers do not save them. */
+/** A field with masked digits, which password managers do not save. */
 export const PinField = (props: PinFieldProps) => (
   <Field type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_MAX} required {...props} />
 )

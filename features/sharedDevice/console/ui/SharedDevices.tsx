@@ -10,7 +10,7 @@ import css from './thisDevice.module.css'
 
 const moment = (instant: string) => formatDayTime(Temporal.Instant.from(instant), systemClock.now())
 
-/** The shared browsers, each with a button to end sharing. */
+/** The shared browsers, each with a button that ends the sharing. */
 export function SharedDevices() {
   const query = useQuery(sharedDevicesQuery)
   const ending = useAction({

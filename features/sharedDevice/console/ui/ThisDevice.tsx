@@ -12,7 +12,7 @@ import css from './thisDevice.module.css'
 
 type ThisDeviceProps = { personId: string; mayShare: boolean }
 
-/** Whether staff share this browser, and the signed-in person's PIN. */
+/** Shows whether this browser is shared, and sets or removes the caller's PIN. */
 export function ThisDevice({ personId, mayShare }: ThisDeviceProps) {
   const { data } = useQuery(lockScreenQuery)
   const [open, setOpen] = useState(false)
