@@ -46,12 +46,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Each test has its own day, at 11 pm studio time. */
+/** Each entry is recorded on a new day, at 11 pm studio time. */
 let day = 0
-async function record(staffId: string | null, what: AuditRecord) {
+async function record(staffId: string | null, entry: AuditRecord) {
   day += 1
   const instant = Temporal.Instant.from(`2026-11-2${day}T17:30:00Z`)
-  await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, what, instant))
+  await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, entry, instant))
 }
 const read = async (query: Record<string, string> = {}) => {
   const { status, body } = await manager.call<AuditPage>(
@@ -67,7 +67,7 @@ const idsOf = async (query: Record<string, string>) =>
     .filter(({ action }) => action !== 'signIn.open')
     .map(({ subjectId }) => (subjectId === sana ? 'sana' : subjectId))
 
-test('an entry says who did what to whom, and what changed, field by field', async () => {
+test('an entry has its actor, action, subject and person, and the values before and after of each field', async () => {
   const { rows, next } = await read({ member: sana })
   expect(rows).toEqual([
     {
@@ -88,14 +88,14 @@ test('an entry says who did what to whom, and what changed, field by field', asy
 
 test.each([
   ['nothing', {}, ['i-1', 'c-2', 'c-1', 'sana']],
-  ['the author', () => ({ staff: kavya }), ['c-1']],
+  ['the actor', () => ({ staff: kavya }), ['c-1']],
   ['the action', { action: 'class.change' }, ['c-2', 'c-1']],
   ['the kind of subject', { subject: 'invitation' }, ['i-1']],
   ['the subject', { subject: 'class', subjectId: 'c-2' }, ['c-2']],
   ['the first day', { from: '2026-11-23' }, ['i-1', 'c-2']],
   ['the last day, included', { to: '2026-11-22' }, ['c-1', 'sana']],
   ['one day', { from: '2026-11-22', to: '2026-11-22' }, ['c-1']],
-  ['part of the author’s name', { q: 'vya na' }, ['c-1']],
+  ['part of the actor’s name', { q: 'vya na' }, ['c-1']],
   ['part of the name of the person concerned', { q: 'QURESHI' }, ['sana']],
   ['part of an address', { q: 'neha@audit' }, ['c-2', 'sana']],
   ['a previous value', { q: 'qureshy' }, ['sana']],
@@ -106,7 +106,7 @@ test.each([
   expect(await idsOf(typeof query === 'function' ? query() : query)).toEqual(found)
 })
 
-test('pages have no gap or repetition, also if entries are added or share an instant', async () => {
+test('pages have no gaps or repetitions, even if entries are added or have the same time', async () => {
   const instant = Temporal.Instant.from('2026-11-20T06:00:00Z')
   const add = (n: number) =>
     server.deps.db
@@ -126,7 +126,7 @@ test('pages have no gap or repetition, also if entries are added or share an ins
   expect(values).toEqual(['6', '5', '4', '3', '2', '1', '0'])
 })
 
-test('the filters offer the actions that were recorded and the people who did them', async () => {
+test('the filters offer the recorded actions and their actors', async () => {
   const { body } = await manager.call<AuditChoices>('GET', '/console/audit/choices')
   expect(body.data.actions).toEqual(
     expect.arrayContaining(['class.change', 'member.correct', 'staff.invite']),
@@ -139,7 +139,7 @@ test('the filters offer the actions that were recorded and the people who did th
   )
 })
 
-test('people and things are shown by their names, others by the start of their id', async () => {
+test('ids are replaced by names, and ids without a name are shortened', async () => {
   const missingId = '0a0b0c0d-1111-4222-8333-444455556666'
   await record(neha, {
     action: 'member.mergeInto',
@@ -158,7 +158,7 @@ test('people and things are shown by their names, others by the start of their i
   })
 })
 
-test('an export contains everything that matches the filters, and the export itself is recorded', async () => {
+test('an export contains all entries that match the filters, and the export itself is recorded', async () => {
   const { status, body } = await manager.call<AuditExport>('POST', '/console/audit/exports', {
     body: { action: 'class.change' },
   })

@@ -18,7 +18,7 @@ test('an added value has no `before`, and a removed one no `after`', () => {
   expect(changesOf(null, null)).toEqual([])
 })
 
-test('lists are shown in one line, and nested values as they were recorded', () => {
+test('lists are shown in one line, and deeply nested values as JSON', () => {
   expect(changesOf({ weekdays: [1, 3] }, { weekdays: [1, 3, 5] })).toEqual([
     { field: 'weekdays', before: '1, 3', after: '1, 3, 5' },
   ])

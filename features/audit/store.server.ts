@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 export interface NewAuditEntry {
-  /** Null: done on the server's command line. */
+  /** Null: an automatic action, or from the server's command line. */
   staffId: string | null
   action: string
   subject: string
@@ -67,7 +67,7 @@ export interface AuditPage {
   after?: { at: Temporal.Instant; id: string } | undefined
 }
 
-/** Newest first. */
+/** A page of the entries that match the filter, newest first. */
 export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage): Promise<AuditEntry[]> {
   const name = (person: 'staff' | 'person') =>
     sql<string | null>`full_name(${sql.ref(`${person}.firstName`)}, ${sql.ref(`${person}.lastName`)})`
@@ -96,33 +96,33 @@ export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage)
   }))
 }
 
-/** Finds the newest entries for each kind of match, each by its own index: together they contain the newest of all. */
+/** Finds the newest entries for each kind of match, with separate indexes; together these contain the newest of all. */
 function entryIds(db: Db, { words, ...filter }: AuditFilter, page: AuditPage) {
-  const narrowed = () => narrow(db, filter, page)
-  if (words === undefined) return narrowed().as('found')
+  const filtered = () => filteredIds(db, filter, page)
+  if (words === undefined) return filtered().as('found')
   const like = `%${escapeLike(words)}%`
   const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)
-  const written = narrowed().where(
+  const byText = filtered().where(
     sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,
   )
-  // Reads the newest entries of each matching member of staff, because they are few. Reading all entries from the
-  // newest on would scan the whole table for a person without entries.
-  const done = db
-    .selectFrom(staffCalled(like).as('s'))
+  // Reads the newest entries of each matching actor, because there are few actors. Reading all entries from the newest
+  // on would scan the whole table for a person without entries.
+  const byActor = db
+    .selectFrom(matchingActors(like).as('s'))
     .innerJoinLateral(
-      () => narrowed().where('a.staffId', '=', sql<string>`s.id`).as('done'),
+      () => filtered().where('a.staffId', '=', sql<string>`s.id`).as('done'),
       (join) => join.onTrue(),
     )
     .select('done.id')
   return db
-    .selectFrom(written.as('written'))
+    .selectFrom(byText.as('written'))
     .select('written.id')
-    .union(done)
-    .union(db.selectFrom(narrowed().where('a.personId', 'in', people).as('meant')).select('meant.id'))
+    .union(byActor)
+    .union(db.selectFrom(filtered().where('a.personId', 'in', people).as('about')).select('about.id'))
     .as('found')
 }
 
-function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditPage) {
+function filteredIds(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditPage) {
   let query = db
     .selectFrom('auditEntry as a')
     .select('a.id')
@@ -140,7 +140,7 @@ function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: Au
   return query
 }
 
-/** The distinct actions: one index step for each, instead of a full index scan. */
+/** The distinct actions. Reads one index entry for each, instead of scanning the whole index. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (
@@ -152,8 +152,8 @@ export async function auditActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** `step.staff_id`: everybody who did something; one index step for each. */
-const steps = sql`
+/** `step.staff_id`: all actors. Reads one index entry for each. */
+const actorSteps = sql`
   with recursive step as (
     (select staff_id from audit_entry where staff_id is not null order by staff_id limit 1)
     union all
@@ -162,19 +162,20 @@ const steps = sql`
 
 const searchTextOfPerson = sql`(full_name(first_name, last_name) || ' ' || email::text)`
 
-const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
+const matchingActors = (like: string) => sql<{ id: string }>`(${actorSteps}
   select p.id from step join person p on p.id = step.staff_id where ${searchTextOfPerson} ilike ${like})`
 
-/** Everybody who did something, by name. */
+/** All actors, by name. */
 export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`${steps}
+  const { rows } = await sql<{ id: string; name: string }>`${actorSteps}
     select p.id, full_name(p.first_name, p.last_name) as name
     from step s join person p on p.id = s.staff_id order by name, p.id`.execute(db)
   return rows
 }
 
 /**
- * The names of people and things by id; a session is named by its day and time in the studio. Unknown ids are left out.
+ * The names of people and other rows by id. Sessions and bookings have the day and time in their names. Unknown ids are
+ * left out.
  */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()

@@ -14,19 +14,19 @@ import { setStudioNames } from './console/text/studioNames.ts'
 import { auditAsCsv } from './console/ui/auditAsCsv.ts'
 
 registerTranslations('hi', hindi)
-const speak = (language: Language) => setLocaleResolver(() => language)
-afterEach(() => speak('en'))
+const setLanguage = (language: Language) => setLocaleResolver(() => language)
+afterEach(() => setLanguage('en'))
 afterAll(() => vi.resetModules())
 
-test('each action has its label in exactly one feature', () => {
+test('each action has a label in exactly one feature', () => {
   const actions = declaredLabels.flatMap(({ labels }) => Object.keys(labels.actions))
   expect(actions).toHaveLength(new Set(actions).size)
   expect(actions).toEqual(expect.arrayContaining(['booking.cancel', 'member.merge', 'rule.set']))
 })
 
 describe.each(['en', 'hi'] as const)('in %s', (language) => {
-  test('every label is a text, and none is shown as its key', () => {
-    speak(language)
+  test('every label is a text in this language, and no action is shown as its key', () => {
+    setLanguage(language)
     const labels = declaredLabels.flatMap(({ file, labels: { actions } }) =>
       Object.keys(actions).map((action) => [file, action, auditActionLabel(action)] as const),
     )
@@ -35,15 +35,15 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
   })
 })
 
-/** All fields of content that is published from a draft, not only those that a test fills in. */
-test('features/content/console/text/audit.ts has a label of every field of an article and of a training', () => {
-  const lacking = (action: string, shape: object, hindi: object) =>
+// Other tests fill in only some of these fields.
+test('features/content/console/text/audit.ts has a label for every field of an article and of a training', () => {
+  const missing = (action: string, shape: object, hindi: object) =>
     [...Object.keys(shape), ...Object.keys(hindi)].filter((key) => fieldLabel(action, key) === undefined)
-  expect(lacking('post.publish', postContent.shape, postContent.shape.hindi.shape)).toEqual([])
-  expect(lacking('training.publish', trainingContent.shape, trainingContent.shape.hindi.shape)).toEqual([])
+  expect(missing('post.publish', postContent.shape, postContent.shape.hindi.shape)).toEqual([])
+  expect(missing('training.publish', trainingContent.shape, trainingContent.shape.hindi.shape)).toEqual([])
 })
 
-test('values are shown as people write them', () => {
+test('values are formatted: money, times, enumerations, names and text', () => {
   expect(auditValueLabel('package.change', 'pricePaise', 240_000)).toBe('₹2,400.00')
   expect(
     auditChangeLabel('cashUp.close', { field: 'countedPaise.upi', before: null, after: 3_840_000 }),
@@ -52,7 +52,7 @@ test('values are shown as people write them', () => {
   expect(auditValueLabel('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
   expect(auditValueLabel('import.start', 'invite', false)).toBe('no')
   expect(auditValueLabel('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
-  // A value may have different labels in two features, and a name is not looked up in a list of values.
+  // A value may have different labels in two features. A name is not looked up in an enumeration.
   expect(auditValueLabel('booking.mark', 'method', 'tap')).toBe('by tapping')
   expect(auditChangeLabel('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
     'how: by their code',
@@ -82,13 +82,13 @@ test('values are shown as people write them', () => {
   expect(
     auditValueLabel('location.open', 'openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]'),
   ).toBe('opens: 07:00, closes: 20:00, weekdays: Mon, Tue')
-  speak('hi')
+  setLanguage('hi')
   expect(
     auditChangeLabel('staff.changeRole', { field: 'role', before: 'instructor', after: 'frontDesk' }),
   ).toBe('भूमिका: प्रशिक्षक → फ़्रंट डेस्क')
 })
 
-test('a screen leaves out fields that mean nothing to people', () => {
+test('a screen does not show internal fields and ids without a name', () => {
   const change = (field: string, after: string) => ({ field, before: null, after })
   const changes = [
     change('hash', '4696acb'),
@@ -103,7 +103,7 @@ test('a screen leaves out fields that mean nothing to people', () => {
   ])
 })
 
-test('a CSV file of entries contains no formula, whatever was entered', () => {
+test('a CSV file of entries contains no formulas, even if they were entered as text', () => {
   const entry: AuditEntryView = {
     _id: '1',
     at: '2026-11-23T03:30:00.000Z',

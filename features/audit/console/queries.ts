@@ -13,7 +13,7 @@ export interface AuditFilter {
   cursor: string
 }
 
-/** Words are searched only from three letters on. */
+/** Shorter texts are not searched. */
 const MIN_LETTERS = 3
 
 export const auditQuery = ({ q, ...filter }: AuditFilter) =>
@@ -25,7 +25,7 @@ export const auditQuery = ({ q, ...filter }: AuditFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Exports everything that matches the filters. */
+/** Exports the entries that match the filters. */
 export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
   const entries = Object.entries({ ...filter, q: q.trim().length < MIN_LETTERS ? '' : q }).filter(
     ([, value]) => value,

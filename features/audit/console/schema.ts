@@ -2,31 +2,31 @@ import * as z from 'zod'
 import { contract, fieldError, id, isoDate, isoInstantText, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
-const who = z.object({ _id: id, name: z.string() })
+const personName = z.object({ _id: id, name: z.string() })
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** People and things by their names; without a name by the start of the id. */
+/** The changed fields. Ids are replaced by names; an id without a name is shortened. */
 export const auditChanges = z.array(z.object({ field: z.string(), before: value, after: value }))
 
 export const auditEntryView = z.object({
   _id: z.string(),
   at: isoInstantText,
-  /** Null: by the server's command line, or by the product itself. */
-  staff: who.nullable(),
+  /** Null: an automatic action, or from the server's command line. */
+  staff: personName.nullable(),
   /** `noun.verb`. */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
   /** The subject's name; null: it has no name, or no longer exists. */
   subjectName: z.string().nullable(),
-  /** The person it is about. */
-  person: who.nullable(),
+  /** The person whom the action is about. */
+  person: personName.nullable(),
   changes: auditChanges,
   reason: z.string().nullable(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
 
-/** The position after an entry: its instant in milliseconds, and its number. */
+/** The position after an entry: the entry's instant in milliseconds, and its id. */
 const cursor = z.string().regex(
   /^\d{1,14}-\d{1,18}$/,
   fieldError(() => fieldText.check),
@@ -66,25 +66,25 @@ export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditPage = z.object({
   rows: z.array(auditEntryView),
-  /** The cursor of the next page; null: this is the last one. */
+  /** The cursor of the next page; null on the last page. */
   next: z.string().nullable(),
 })
 export type AuditPage = z.infer<typeof auditPage>
 
 export const auditExport = z.object({
   rows: z.array(auditEntryView),
-  /** False: older entries match too, and are not included. */
+  /** False if older entries also match, but are not included. */
   complete: z.boolean(),
 })
 export type AuditExport = z.infer<typeof auditExport>
 
-export const auditChoices = z.object({ actions: z.array(z.string()), staff: z.array(who) })
+export const auditChoices = z.object({ actions: z.array(z.string()), staff: z.array(personName) })
 export type AuditChoices = z.infer<typeof auditChoices>
 
 export const auditContract = contract({
   'GET /console/audit': {
     summary:
-      'Lists the audit log, newest first: who changed what, when and for whom, with the values before and after',
+      'Lists the audit log, newest first: actor, action, time, subject, and the values before and after',
     access: ['readAudit'],
     query: auditQuery,
     data: auditPage,
@@ -99,7 +99,7 @@ export const auditContract = contract({
     data: auditExport,
   },
   'GET /console/audit/choices': {
-    summary: 'Returns the filters of the audit log: the actions and the people that occur in it',
+    summary: 'Returns the options of the filters: the actions and the people that occur in the audit log',
     access: ['readAudit'],
     data: auditChoices,
   },

@@ -7,7 +7,7 @@ export const allowed = {
   'GET /console/audit/choices': management,
 }
 
-/** Endpoints that need a recent identity check: those about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: they return data about many people. */
 export const fresh = {
   'POST /console/audit/exports': true,
 }

@@ -9,8 +9,8 @@ interface AuditedChange {
 }
 
 /**
- * Describes what changed in each entry, field by field. People and things are shown by their names, which are read in
- * one go.
+ * Adds the changed fields to each entry, with names instead of ids, and the name of its subject. All names are read in
+ * one query.
  */
 export async function describeChanges<Row extends AuditedChange>(
   db: Db,

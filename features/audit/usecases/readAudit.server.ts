@@ -6,9 +6,9 @@ import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../stor
 import { describeChanges } from './describeChanges.server.ts'
 import { recordAudit } from './recordAudit.server.ts'
 
-/** One page of staff actions, newest first. */
+/** A page of staff actions, newest first. */
 export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
-  const entries = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: locationOf(cursor) })
+  const entries = await auditEntries(db, storeFilter(filter), { limit: limit + 1, after: positionOf(cursor) })
   const rows = entries.slice(0, limit)
   const last = rows.at(-1)
   return {
@@ -17,28 +17,28 @@ export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery
   }
 }
 
-/** The maximum number of rows in a file: the file has the newest rows, and a note that there are more. */
+/** The maximum number of rows in a file, which then contains the newest entries. */
 const MAX_EXPORTED = 10_000
 
-/** All entries that match the filters, for a file; the export is audited. */
+/** The entries that match the filters, for a file. The export is audited. */
 export async function exportAudit(
   db: Db,
   by: Caller,
   filter: AuditFilter,
   now: Temporal.Instant,
 ): Promise<AuditExport> {
-  const entries = await auditEntries(db, narrowed(filter), { limit: MAX_EXPORTED + 1 })
+  const entries = await auditEntries(db, storeFilter(filter), { limit: MAX_EXPORTED + 1 })
   const rows = (await describeChanges(db, entries.slice(0, MAX_EXPORTED))).map(viewOf)
-  const { q, ...narrowedBy } = filter
-  // Records that there was a search, but not its text: an erasure would not find names and addresses in it.
-  const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
+  const { q, ...otherFilters } = filter
+  // Records that there was a search, but not its text: an erasure would not find the names and addresses in it.
+  const after = { ...otherFilters, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
   )
   return { rows, complete: entries.length <= MAX_EXPORTED }
 }
 
-const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: AuditFilter) => ({
+const storeFilter = ({ staff, member, action, subject, subjectId, q, from, to }: AuditFilter) => ({
   staffId: staff,
   personId: member,
   action,
@@ -58,7 +58,7 @@ export async function readAuditChoices(db: Db): Promise<AuditChoices> {
 const boundsOf = (day: string) => dayBounds(Temporal.PlainDate.from(day))
 
 const cursorOf = ({ at, id }: AuditEntry) => `${at.epochMilliseconds}-${id}`
-function locationOf(cursor: string | undefined) {
+function positionOf(cursor: string | undefined) {
   if (!cursor) return undefined
   const [at = '', id = ''] = cursor.split('-')
   return { at: Temporal.Instant.fromEpochMilliseconds(Number(at)), id }

@@ -7,7 +7,7 @@ export interface AuditRecord {
   action: AuditAction
   subject: string
   subjectId: string
-  /** The member, or member of staff, whom the action is about. */
+  /** The person whom the action is about. */
   personId?: string
   before?: object | null | undefined
   after?: object | null
@@ -15,8 +15,8 @@ export interface AuditRecord {
 }
 
 /**
- * Records an action of `staffId` in its own transaction, so that no action is without its entry, and no entry without
- * its action. Null for automatic actions, and for those on the server's command line.
+ * Records an action of `staffId`, in the transaction of the action: so neither can exist without the other. `staffId`
+ * is null for automatic actions, and for actions from the server's command line.
  */
 export const recordAudit = (
   trx: Trx,
@@ -25,7 +25,7 @@ export const recordAudit = (
   now: Temporal.Instant,
 ): Promise<void> => recordAudits(trx, staffId, [record], now)
 
-/** Records one action with several people. */
+/** Records several entries, for example of an action that affects several people. */
 export const recordAudits = (
   trx: Trx,
   staffId: string | null,

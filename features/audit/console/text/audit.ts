@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** The labels of this feature in the audit: actions and recorded fields. */
 export const auditAudit = inLanguages('auditAudit', {
   actions: {
     'access.refuse': 'Tried something that their role does not allow',

@@ -15,13 +15,13 @@ const toWords = (name: string): string =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace('.', ': ')
 
-/** The label of an action. An action from a later version is shown by its key. */
+/** The label of an action. For an action of a later release, made from its key. */
 export const auditActionLabel = (action: string): string => actionLabel(action) ?? toWords(action)
 
-/** Older entries have `hindi_name`. */
+/** Older entries have names like `hindi_name`. */
 const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/** `terms.validityDays`: the last part is the most specific. */
+/** The label of a field; without a label for its whole path, the labels of the parts of the path. */
 export const auditFieldLabel = (action: string, field: string): string =>
   fieldLabel(action, field) ??
   field
@@ -31,13 +31,13 @@ export const auditFieldLabel = (action: string, field: string): string =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** `pricePaise`, and each payment method of `countedPaise.upi`; a cash-up counts only money. */
+/** `pricePaise`, `countedPaise.upi`, and the fields of a cash-up, which are all amounts. */
 const MONEY = /Paise(\.|$)|^(counted|expected)\./
 
-const joinLabels = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
+const joinLabels = (list: string, label: (name: string) => string) => list.split(', ').map(label).join(', ')
 const kindName = (key: string) => studioNames().kind(key)
 
-/** How to show the values of fields that hold names given by the studio, numbers or codes. */
+/** Formats the values of fields that contain names given by the studio, numbers or codes. */
 export const valueFormatters: Record<string, (value: string, action: string) => string> = {
   kind: kindName,
   kinds: kindName,
@@ -55,19 +55,20 @@ export const valueFormatters: Record<string, (value: string, action: string) => 
   takenOver: (field, action) => auditFieldLabel(action, field),
 }
 
-/** How to show one or more values of a closed list; undefined if the field has no such list. */
-function wordOf(action: string, key: string): ((value: string) => string) | undefined {
+/** Formats one value of a field that has labels or a formatter for its values; undefined for other fields. */
+function formatterOf(action: string, key: string): ((value: string) => string) | undefined {
   const labels = valueLabels(action, key)
-  const name = own(valueFormatters, key)
-  if (!labels && !name) return undefined
-  return (value) => own(labels, value) ?? name?.(value, action) ?? value
+  const format = own(valueFormatters, key)
+  if (!labels && !format) return undefined
+  return (value) => own(labels, value) ?? format?.(value, action) ?? value
 }
-/** What an erasure writes in place of personal text (`redact_person`). */
+
+/** An erasure replaces personal text with this (`redact_person`). */
 export const REDACTED = 'erased'
-/** Fields with headings and paragraphs. */
+/** Fields that contain HTML. */
 const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 
-/** The last step of a field's path. */
+/** The last part of a field's path. */
 export const lastSegment = (field: string): string => toCamelCase(field.slice(field.lastIndexOf('.') + 1))
 
 /** A value for display: money in rupees, days and times of the studio, yes and no. */
@@ -82,8 +83,8 @@ export function auditValueLabel(action: string, field: string, value: ChangeValu
   if (value === REDACTED) return auditValueTexts.erased
   if (/^[[{]/.test(value)) return partsLabel(action, value)
   if (HTML.test(field)) return textOf(value)
-  const word = wordOf(action, last)
-  if (word) return joinLabels(value, word)
+  const format = formatterOf(action, last)
+  if (format) return joinLabels(value, format)
   if (INSTANT.test(value)) return formatLongDayTime(Temporal.Instant.from(value))
   return DAY.test(value) ? formatDay(Temporal.PlainDate.from(value)) : value
 }
@@ -92,8 +93,8 @@ export function auditValueLabel(action: string, field: string, value: ChangeValu
 function partsLabel(action: string, json: string): string {
   const valueText = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
-      const plain = value.every((part) => typeof part !== 'object')
-      return plain
+      const isPlain = value.every((part) => typeof part !== 'object')
+      return isPlain
         ? auditValueLabel(action, field, value.join(', '))
         : value.map((part) => valueText(part, field)).join('; ')
     }
@@ -121,9 +122,9 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Internal fields that mean nothing to staff. */
+/** Internal fields, which are not shown to staff. */
 const HIDDEN_FIELDS = new Set(['hash', 'bytes', 'version', 'revision', 'id', 'entry'])
-/** Things without a name, or whose name is gone: shown by the start of an id. */
+/** Shortened ids: of rows without a name, or of rows that no longer exist. */
 const NAMELESS = /^(#[\da-f]{8}(, |$))+$/
 
 const isHidden = ({ field, before, after }: Change): boolean =>
@@ -131,7 +132,7 @@ const isHidden = ({ field, before, after }: Change): boolean =>
   (lastSegment(field) !== 'photoId' &&
     [before, after].every((value) => value === null || NAMELESS.test(String(value))))
 
-/** The changes shown on a screen; a file contains all of them. */
+/** The changes that a screen shows. A file contains all of them. */
 export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isHidden(change))
 
 /** `last name: Qureshy → Qureshi`. */

@@ -1,16 +1,16 @@
-/** The studio's names of its locations, its kinds of class and its rules. */
+/** Display names of the studio's locations, kinds of class and rules, by key. */
 interface StudioNames {
   location: (name: string) => string
   kind: (key: string) => string
   rule: (name: string) => string
 }
 
-const itself = (name: string) => name
-let current: StudioNames = { location: itself, kind: itself, rule: itself }
+const unchanged = (name: string) => name
+let current: StudioNames = { location: unchanged, kind: unchanged, rule: unchanged }
 
 export const studioNames = (): StudioNames => current
 
-/** Set by the features that know them, so that the audit itself depends on none. */
+/** Called with the names of other features, so that the audit does not depend on these. */
 export const setStudioNames = (names: StudioNames): void => {
   current = names
 }

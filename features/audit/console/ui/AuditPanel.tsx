@@ -47,7 +47,7 @@ const columns: DataColumn<AuditEntryView>[] = [
     cell: ({ row: { original: entry } }) => auditActionLabel(entry.action),
     meta: { lead: true },
   },
-  { id: 'forWhom', header: () => text.forWhom, cell: ({ row }) => <Whom entry={row.original} /> },
+  { id: 'forWhom', header: () => text.forWhom, cell: ({ row }) => <SubjectName entry={row.original} /> },
   {
     id: 'change',
     header: () => text.change,
@@ -55,17 +55,17 @@ const columns: DataColumn<AuditEntryView>[] = [
   },
 ]
 
-/** The member it is about; otherwise its subject, if that has a name. */
-const Whom = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
+/** The person whom the entry is about; otherwise the name of its subject, if there is one. */
+const SubjectName = ({ entry: { person, subjectName } }: { entry: AuditEntryView }) =>
   person ? <Link to={`/members/${person._id}`}>{person.name}</Link> : subjectName
 
-/** Staff actions, newest first; filters and position are in the address. */
+/** Staff actions, newest first. The filters and the page are in the address. */
 export function AuditPanel() {
   const { params, set } = useListParams(START)
   const query = useQuery(auditQuery(params))
   return (
     <>
-      <ScreenHead title={text.title} tools={<Csv filter={params} />}>
+      <ScreenHead title={text.title} tools={<CsvButton filter={params} />}>
         {text.sentence}
       </ScreenHead>
       <Filters params={params} onChange={(patch) => set({ ...patch, cursor: '' }, { replace: true })} />
@@ -101,8 +101,8 @@ export function AuditPanel() {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
-function Csv({ filter }: { filter: typeof START }) {
-  const take = useAction({
+function CsvButton({ filter }: { filter: typeof START }) {
+  const exportCsv = useAction({
     call: async () => ({ data: await exportAudit(filter), message: '' }),
     quiet: true,
     done: ({ rows, complete }) => {
@@ -111,7 +111,7 @@ function Csv({ filter }: { filter: typeof START }) {
     },
   })
   return (
-    <Button outline sm pending={take.pending} onClick={() => take.run()}>
+    <Button outline sm pending={exportCsv.pending} onClick={() => exportCsv.run()}>
       {text.csv}
     </Button>
   )
@@ -125,19 +125,19 @@ function Filters({
   onChange: (patch: Partial<typeof START>) => void
 }) {
   const { data } = useQuery(auditChoicesQuery)
-  const on = (name: keyof typeof START) => ({
+  const control = (name: keyof typeof START) => ({
     value: params[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })
   return (
     <search className={css.filters}>
-      <Field label={text.search} type="search" maxLength={100} {...on('q')} />
+      <Field label={text.search} type="search" maxLength={100} {...control('q')} />
       <SelectField
         label={text.who}
         none={text.anybody}
         options={data?.staff.map(({ _id, name }) => ({ value: _id, name })) ?? []}
-        {...on('staff')}
+        {...control('staff')}
       />
       <SelectField
         label={text.what}
@@ -147,7 +147,7 @@ function Filters({
             .map((action) => ({ value: action, name: auditActionLabel(action) }))
             .toSorted(byName) ?? []
         }
-        {...on('action')}
+        {...control('action')}
       />
       <DayField label={text.from} value={params.from} onChange={(day) => onChange({ from: day })} />
       <DayField label={text.to} value={params.to} onChange={(day) => onChange({ to: day })} />

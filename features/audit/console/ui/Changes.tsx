@@ -3,12 +3,12 @@ import { auditFieldLabel, auditValueLabel, describedChanges } from '../text/audi
 import { auditScreen as text } from '../text/auditScreen.ts'
 import css from './Changes.module.css'
 
-/** Further fields of an entry are only counted. */
-const SHOWN = 6
-/** The maximum shown of a long text; the file has all of it. */
+/** At most this many fields are shown; the others are only counted. */
+const MAX_FIELDS = 6
+/** Longer texts are cut off; a file contains them completely. */
 const MAX_LENGTH = 240
 
-const shortly = (action: string, field: string, value: ChangeValue): string => {
+const shortLabel = (action: string, field: string, value: ChangeValue): string => {
   const label = auditValueLabel(action, field, value)
   return label.length > MAX_LENGTH ? `${label.slice(0, MAX_LENGTH).trimEnd()}...` : label
 }
@@ -19,23 +19,25 @@ interface Props {
   reason: string | null
 }
 
-/** Values before and after, field by field, and the reason. */
+/** The values before and after of each changed field, and the reason. */
 export function Changes({ action, changes, reason }: Props) {
   const described = describedChanges(changes)
   return (
     <span className={css.changes}>
-      {described.slice(0, SHOWN).map(({ field, before, after }) => (
+      {described.slice(0, MAX_FIELDS).map(({ field, before, after }) => (
         <span key={field}>
           <span className="mute">{auditFieldLabel(action, field)}:</span>{' '}
           {before !== null && (
             <>
-              <del>{shortly(action, field, before)}</del> <span className="mute">→</span>{' '}
+              <del>{shortLabel(action, field, before)}</del> <span className="mute">→</span>{' '}
             </>
           )}
-          <ins className={css.now}>{shortly(action, field, after)}</ins>
+          <ins className={css.now}>{shortLabel(action, field, after)}</ins>
         </span>
       ))}
-      {described.length > SHOWN && <span className="mute">{text.moreFields(described.length - SHOWN)}</span>}
+      {described.length > MAX_FIELDS && (
+        <span className="mute">{text.moreFields(described.length - MAX_FIELDS)}</span>
+      )}
       {reason && <span className="mute">{text.reason(reason)}</span>}
     </span>
   )

@@ -4,7 +4,7 @@ import type { AuditEntryView } from '../schema.ts'
 import { auditActionLabel, auditChangeLabel } from '../text/auditLabels.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
 
-/** The entries as on the screen, one row each; studio time in figures, so that it can be sorted. */
+/** The entries as on the screen, one row each. The times are numeric studio times, so that they can be sorted. */
 export const auditAsCsv = (rows: AuditEntryView[]): string =>
   toCsv(
     [text.time, text.who, text.what, text.forWhom, text.thing, text.change, text.why],
