@@ -7,22 +7,22 @@ import { type Letterhead, MailCallout, MailNote, MailParagraph } from '#ui/mail/
 import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { invitationTemplates as templates, invitationMailText as text } from './text/invitationMail.ts'
 
-interface Frame {
+interface Recipient {
   to: string
   head: Letterhead
 }
 
-interface InvitationWords {
+interface InvitationData {
   /** The first name of the holder. */
   from: string
   pass: string
   expiresAt: Temporal.Instant
 }
 
-/** The invitation, with its link. */
+/** The mail with the invitation; `linkIn` returns its link in a language. */
 export function invitationMail(
-  { to, head }: Frame,
-  { from: giver, pass, expiresAt }: InvitationWords,
+  { to, head }: Recipient,
+  { from: giver, pass, expiresAt }: InvitationData,
   linkIn: (language: Language) => string,
 ): Promise<Mail> {
   const until = studioDay(expiresAt)
@@ -48,9 +48,9 @@ export function invitationMail(
   })
 }
 
-/** Tells the holder who uses their pass from now on: the link may have reached somebody else. */
+/** Notifies the holder who has accepted: it may be somebody else than the person they invited. */
 export const acceptedMail = (
-  { to, head }: Frame,
+  { to, head }: Recipient,
   site: string,
   { name, other, pass }: { name: string; other: string; pass: string },
 ): Promise<Mail> =>

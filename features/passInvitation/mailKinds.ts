@@ -1,4 +1,4 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** The mail to the holder of the pass. Its id is that of the invitation; it is composed when it is sent. */
+/** The mail to the holder after an invitation was accepted. Its id is that of the invitation. */
 export const invitationAccepted: MailKind = { name: 'passInvitationAccepted' }

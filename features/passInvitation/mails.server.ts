@@ -7,8 +7,8 @@ import { acceptedMailData } from './store.server.ts'
 import { invitationTemplates as templates } from './text/invitationMail.ts'
 
 /**
- * Registers the mails of invitations, except the invitation itself: it contains a secret, so it is queued as a finished
- * mail.
+ * Registers the mails that are composed when they are sent. The invitation itself is queued as a finished mail, because
+ * it contains a secret that is not stored.
  */
 export function makePassInvitationMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps

@@ -19,7 +19,8 @@ import { passInvitation } from './index.server.ts'
 import type { InvitationCardView, InvitationView } from './schema.ts'
 import { forgetInvitedAddresses } from './usecases/forgetInvited.server.ts'
 
-/** Tests of invitations: the holder of a pass for two invites the other person. */
+// The holder of a pass for two invites the other person.
+
 const START = '2026-11-23T06:30:00Z'
 let server: TestApp
 /** Another server on the same database. */
@@ -50,19 +51,19 @@ const setTime = (at: string) => {
   second.clock.set(at)
 }
 
-interface Someone {
+interface Person {
   personId: string
   email: string
   call: Visitor['call']
 }
-const person = async (firstName: string, on = server): Promise<Someone> => {
+const person = async (firstName: string, on = server): Promise<Person> => {
   const email = `${crypto.randomUUID()}@duo.example`
   const personId = await makePerson(server, { email, firstName, lastName: 'Rao' })
   return signedIn({ personId, email }, on)
 }
-async function signedIn(who: Omit<Someone, 'call'>, on = server): Promise<Someone> {
-  const visitor = await signInAs(on, who.email)
-  return { ...who, call: visitor.call.bind(visitor) }
+async function signedIn(account: Omit<Person, 'call'>, on = server): Promise<Person> {
+  const visitor = await signInAs(on, account.email)
+  return { ...account, call: visitor.call.bind(visitor) }
 }
 /** Leela, with a pass for two. */
 async function holder(terms = duo, on = server) {
@@ -73,18 +74,18 @@ async function holder(terms = duo, on = server) {
 const address = () => `${crypto.randomUUID()}@invited.example`
 
 type InvitationResult = { invitation: InvitationView; link: string | null }
-const inviting = (who: Someone, path: string, email: string | null) =>
-  who.call<InvitationResult>('POST', path, { body: { email } })
+const invite = (by: Person, path: string, email: string | null) =>
+  by.call<InvitationResult>('POST', path, { body: { email } })
 const tokenIn = (text: string) => /\/shared-pass\/([\w-]{43})/.exec(text)?.[1] ?? ''
-const linkOf = async (who: Someone, path: string) =>
-  tokenIn((await inviting(who, path, null)).body.data.link ?? '')
-/** The link in the newest of so many mails. */
-const mailedTo = async (email: string, count = 1): Promise<string> =>
+const newToken = async (by: Person, path: string) =>
+  tokenIn((await invite(by, path, null)).body.data.link ?? '')
+/** The token in the newest of `count` mails. */
+const mailedToken = async (email: string, count = 1): Promise<string> =>
   tokenIn((await server.waitForMail(email, count))[0]?.text ?? '')
-const cardFor = async (who: Pick<Someone, 'call'>, token: string) =>
-  (await who.call<InvitationCardView>('POST', '/pass-invitations/card', { body: { token } })).body.data
-const accept = async (who: Someone, token: string) => {
-  const { body } = await who.call<InvitationCardView>('POST', '/user/pass-invitations/accept', {
+const cardFor = async (visitor: Pick<Person, 'call'>, token: string) =>
+  (await visitor.call<InvitationCardView>('POST', '/pass-invitations/card', { body: { token } })).body.data
+const accept = async (by: Person, token: string) => {
+  const { body } = await by.call<InvitationCardView>('POST', '/user/pass-invitations/accept', {
     body: { token },
   })
   return body.error?.code ?? body.data.state
@@ -93,13 +94,13 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
   body.error?.code ?? status
 
 describe('an invitation', () => {
-  test('is mailed and opened by its link, and the person who accepts it can book with the pass', async () => {
+  test('is mailed with a link, and the person who accepts it can book with the pass', async () => {
     const { leela, passId, path } = await holder()
     const tara = await person('Tara')
     const to = address()
-    const response = await inviting(leela, path, to)
+    const response = await invite(leela, path, to)
     expect(response.body.data).toMatchObject({ link: null, invitation: { email: to, isExpired: false } })
-    const token = await mailedTo(to)
+    const token = await mailedToken(to)
     const { rows } = await sql<{ text: string }>`
       select i::text as text from pass_invitation i where pass_id = ${passId}`.execute(server.deps.db)
     expect(rows[0]?.text).not.toContain(token)
@@ -123,8 +124,8 @@ describe('an invitation', () => {
     const own = await membershipOf(server.deps.db, leela.personId, server.clock.now())
     expect(own.passes[0]).toMatchObject({ sharedWith: 'Tara Rao' })
     expect((await leela.call('GET', path)).body.data).toBeNull()
-    const [news] = await server.waitForMail(leela.email)
-    expect(news?.subject).toBe('Your invitation is accepted')
+    const [notice] = await server.waitForMail(leela.email)
+    expect(notice?.subject).toBe('Your invitation is accepted')
     const { rows: audit } = await sql<{ action: string; staffId: string; after: unknown }>`
       select action, staff_id, after from audit_entry where person_id = ${leela.personId}`.execute(
       server.deps.db,
@@ -134,18 +135,18 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is a link that the holder can send themselves, if they enter no address', async () => {
+  test('without an address is a link that the holder can send themselves', async () => {
     const { leela, path } = await holder()
-    const token = await linkOf(leela, path)
+    const token = await newToken(leela, path)
     expect(token).toHaveLength(43)
     expect((await leela.call<InvitationView>('GET', path)).body.data).toMatchObject({ email: null })
     expect(await accept(await person('Tara'), token)).toBe('accepted')
   })
 
-  test('can be accepted once: the person who accepted it and others see its state', async () => {
+  test('can be accepted only once; its link then shows that it was accepted', async () => {
     const { leela, passId, path } = await holder()
     const [tara, uma] = [await person('Tara'), await person('Uma')]
-    const token = await linkOf(leela, path)
+    const token = await newToken(leela, path)
     await accept(tara, token)
     expect(await cardFor(tara, token)).toMatchObject({ state: 'accepted', isAccepter: true, isUser: true })
     expect(await cardFor(uma, token)).toMatchObject({ state: 'accepted', isAccepter: false, isUser: false })
@@ -161,8 +162,8 @@ describe('an invitation', () => {
   test('expires after seven days, and can be sent again with another link', async () => {
     const { leela: before, path } = await holder()
     const to = address()
-    await inviting(before, path, to)
-    const first = await mailedTo(to)
+    await invite(before, path, to)
+    const first = await mailedToken(to)
     setTime('2026-11-30T06:29:59Z')
     const [leela, tara] = [await signedIn(before), await person('Tara')]
     expect((await cardFor(tara, first)).state).toBe('open')
@@ -172,8 +173,8 @@ describe('an invitation', () => {
       'INVITATION_EXPIRED',
     ])
     expect((await leela.call<InvitationView>('GET', path)).body.data).toMatchObject({ isExpired: true })
-    await inviting(leela, path, to)
-    const next = await mailedTo(to, 2)
+    await invite(leela, path, to)
+    const next = await mailedToken(to, 2)
     expect([(await cardFor(tara, first)).state, await accept(tara, first)]).toEqual([
       'withdrawn',
       'INVITATION_WITHDRAWN',
@@ -185,8 +186,8 @@ describe('an invitation', () => {
     const { leela, passId, path } = await holder()
     const tara = await person('Tara')
     const to = address()
-    await inviting(leela, path, to)
-    const token = await mailedTo(to)
+    await invite(leela, path, to)
+    const token = await mailedToken(to)
     expect(codeOf(await leela.call('DELETE', path))).toBe(200)
     expect(codeOf(await leela.call('DELETE', path))).toBe('NOT_FOUND')
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual([
@@ -203,13 +204,13 @@ describe('an invitation', () => {
   test('ends with the pass, and when the studio shares the pass with somebody else', async () => {
     const { leela, passId, path } = await holder()
     const [tara, uma] = [await person('Tara'), await person('Uma')]
-    const token = await linkOf(leela, path)
+    const token = await newToken(leela, path)
     await owner.call('POST', `/console/members/${leela.personId}/passes/${passId}/sharing`, {
       body: { personId: uma.personId },
     })
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual(['taken', 'PASS_SHARED'])
-    expect(codeOf(await inviting(leela, path, address()))).toBe('PASS_SHARED')
-    // The link of an invitation that is no longer shown stays invalid after the sharing has ended.
+    expect(codeOf(await invite(leela, path, address()))).toBe('PASS_SHARED')
+    // The link stays invalid after the sharing has ended.
     await owner.call('DELETE', `/console/members/${leela.personId}/passes/${passId}/sharing`)
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual([
       'withdrawn',
@@ -217,44 +218,44 @@ describe('an invitation', () => {
     ])
 
     const second = await holder()
-    const theirs = await linkOf(second.leela, second.path)
+    const secondToken = await newToken(second.leela, second.path)
     await owner.call('POST', `/console/members/${second.leela.personId}/passes/${second.passId}/sharing`, {
       body: { personId: uma.personId },
     })
-    // A person who already uses the pass loses nothing by accepting.
-    expect(await accept(uma, theirs)).toBe('accepted')
+    // A person who already uses the pass can still accept the invitation.
+    expect(await accept(uma, secondToken)).toBe('accepted')
 
     const other = await holder()
-    const link = await linkOf(other.leela, other.path)
+    const thirdToken = await newToken(other.leela, other.path)
     setTime('2027-06-01T06:30:00Z')
-    expect((await cardFor(await person('Tara'), link)).state).toBe('ended')
+    expect((await cardFor(await person('Tara'), thirdToken)).state).toBe('ended')
   })
 
   test('is refused for the holder, and for a pass that is not for two', async () => {
     const { leela, path } = await holder()
-    expect(codeOf(await inviting(leela, path, leela.email.toUpperCase()))).toBe('PASS_IS_THEIRS')
-    expect(await accept(leela, await linkOf(leela, path))).toBe('PASS_IS_THEIRS')
+    expect(codeOf(await invite(leela, path, leela.email.toUpperCase()))).toBe('PASS_IS_THEIRS')
+    expect(await accept(leela, await newToken(leela, path))).toBe('PASS_IS_THEIRS')
     const single = await makePackage(server.deps.db, { packageType: 'semiPrivate' })
     const alone = await holder(single)
-    expect(codeOf(await inviting(alone.leela, alone.path, address()))).toBe('PASS_NOT_SHAREABLE')
+    expect(codeOf(await invite(alone.leela, alone.path, address()))).toBe('PASS_NOT_SHAREABLE')
     const stranger = await person('Uma')
-    expect(codeOf(await inviting(stranger, path, address()))).toBe('NOT_FOUND')
+    expect(codeOf(await invite(stranger, path, address()))).toBe('NOT_FOUND')
     expect(codeOf(await stranger.call('GET', path))).toBe('NOT_FOUND')
     expect(codeOf(await stranger.call('DELETE', path))).toBe('NOT_FOUND')
     expect(await accept(stranger, 'x'.repeat(43))).toBe('INVITATION_LINK_INVALID')
   })
 
-  test('answers the same for the address of a member and that of a stranger', async () => {
+  test('gets the same response for the address of a member and for an unknown one', async () => {
     const { leela, path } = await holder()
     const tara = await person('Tara')
     const responseTo = async (email: string) => {
-      const { status, body } = await inviting(leela, path, email)
+      const { status, body } = await invite(leela, path, email)
       return JSON.stringify({ status, body }).replaceAll(email, 'ADDRESS')
     }
     expect(await responseTo(tara.email)).toBe(await responseTo(address()))
   })
 
-  test("can't be used to flood a mailbox, and a person can only send a limited number", async () => {
+  test("can't be used to spam a mailbox: the invitations by a person and to an address are limited", async () => {
     const counting = await testApp({
       features: [identity, passInvitation],
       jobs: [passInvitation],
@@ -264,7 +265,7 @@ describe('an invitation', () => {
     const send = async (emails: (string | null)[]) => {
       const { leela, path } = await holder(duo, counting)
       const codes: unknown[] = []
-      for (const email of emails) codes.push(codeOf(await inviting(leela, path, email)))
+      for (const email of emails) codes.push(codeOf(await invite(leela, path, email)))
       return codes
     }
     const to = address()
@@ -276,11 +277,11 @@ describe('an invitation', () => {
 })
 
 describe('at the same moment on two servers', () => {
-  test('exactly one of two people accepts it', async () => {
+  test('only one of two people can accept an invitation', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { leela, path } = await holder()
       const [tara, uma] = [await person('Tara'), await person('Uma', second)]
-      const token = await linkOf(leela, path)
+      const token = await newToken(leela, path)
       const results = await Promise.all([accept(tara, token), accept(uma, token)])
       expect(results.toSorted()).toEqual(['INVITATION_ACCEPTED', 'accepted'])
     }
@@ -290,7 +291,7 @@ describe('at the same moment on two servers', () => {
     for (let round = 0; round < 4; round += 1) {
       const { leela, path } = await holder()
       const tara = await person('Tara', second)
-      const token = await linkOf(leela, path)
+      const token = await newToken(leela, path)
       const [accepted, withdrawn] = await Promise.all([
         accept(tara, token),
         leela.call('DELETE', path).then(codeOf),
@@ -316,10 +317,10 @@ describe('personal data', () => {
         from pass_invitation where pass_id = ${passId} order by invited_at, id`.execute(server.deps.db)
     ).rows
 
-  test('is exported to the holder, moves with a merged record, and is deleted with an erased one', async () => {
+  test('is exported for the holder, moves with a merged record, and is deleted with an erased one', async () => {
     const { leela, passId, path } = await holder()
     const to = address()
-    await inviting(leela, path, to)
+    await invite(leela, path, to)
     const parts = personalData.flatMap((held) => Object.entries(held.exported?.([leela.personId]) ?? {}))
     const query = parts.find(([part]) => part === 'pass_invitations')?.[1] as ReturnType<typeof sql>
     expect((await query.execute(server.deps.db)).rows).toMatchObject([{ packageName: 'Duo 8', email: to }])
@@ -337,10 +338,10 @@ describe('personal data', () => {
     expect(await rowsOf(passId)).toEqual([{ email: null, open: false, by: null }])
   })
 
-  test('follows the person who accepted it into another record, and the address of an erased person is deleted', async () => {
+  test('moves with a merged record of the person who accepted, and loses the address of an erased person', async () => {
     const { leela, passId, path } = await holder()
     const [tara, newer] = [await person('Tara'), await person('Tara')]
-    const token = await linkOf(leela, path)
+    const token = await newToken(leela, path)
     await accept(tara, token)
     const preview = await owner.call<{ seen: string }>(
       'GET',
@@ -355,7 +356,7 @@ describe('personal data', () => {
 
     const again = await holder()
     const uma = await person('Uma')
-    await inviting(again.leela, again.path, uma.email)
+    await invite(again.leela, again.path, uma.email)
     await erase(uma.personId)
     expect(await rowsOf(again.passId)).toEqual([{ email: null, open: true, by: null }])
   })
@@ -363,7 +364,7 @@ describe('personal data', () => {
   test('is deleted 30 days after the end of an invitation that nobody accepted', async () => {
     const { leela, passId, path } = await holder()
     const to = address()
-    await inviting(leela, path, to)
+    await invite(leela, path, to)
     setTime('2026-12-30T06:30:00Z')
     await forgetInvitedAddresses(server.deps)
     expect((await rowsOf(passId))[0]?.email).toBe(to)
@@ -373,10 +374,10 @@ describe('personal data', () => {
   })
 })
 
-test('the member view for staff shows the sharing', async () => {
+test('the account of the person who accepted shows the holder of the pass', async () => {
   const { leela, path } = await holder()
   const tara = await person('Tara')
-  await accept(tara, await linkOf(leela, path))
+  await accept(tara, await newToken(leela, path))
   const held = await tara.call<{ membership: MembershipView }>('GET', '/user/get-user')
   expect(JSON.stringify(held.body)).toContain('Leela Rao')
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allAddressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-// An invitation belongs to the holder of its pass, and moves with it.
+// An invitation belongs to its pass, and moves with it when the holder's record is merged.
 export const passInvitationPersonalData: PersonalData = {
   columns: { 'pass_invitation.accepted_by': 'moves' },
   exported: (ids) => ({
@@ -14,7 +14,7 @@ export const passInvitationPersonalData: PersonalData = {
       select p.package_name, i.accepted_at from pass_invitation i join pass p on p.id = i.pass_id
       where i.accepted_by = ${anyOf(ids)} order by i.accepted_at`,
   }),
-  // Invitations by an erased holder can't be accepted any more, and an erased address gets no more mail.
+  // Withdraws the open invitations of the people, and deletes their addresses and those that they invited.
   async erase(trx, ids, now) {
     await sql`
       update pass_invitation set withdrawn_at = ${toDate(now)}

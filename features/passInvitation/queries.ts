@@ -4,12 +4,12 @@ import type { passInvitationContract } from './schema.ts'
 
 const api = client<typeof passInvitationContract>()
 
-/** The invitation of a link. Its content depends on whether the holder, the invited person or a stranger opens it. */
+/** The invitation of a link. Its content depends on the caller: the holder, the user of the pass, or anybody else. */
 export const invitationCard = (token: string, personId: string | undefined) =>
   queryOptions({
     queryKey: ['invitation card', token, personId ?? ''],
     queryFn: async () => (await api('POST /pass-invitations/card', { body: { token } })).data,
-    // It may be accepted or withdrawn in another browser at any time.
+    // Always fetched again, because it may have been accepted or withdrawn in another browser.
     staleTime: 0,
     // The invitation stays visible while the person signs in.
     placeholderData: (before) => before,

@@ -14,8 +14,8 @@ export function passInvitationRoutes(app: FastifyInstance, deps: Deps): void {
     const invitation = await readInvitation(db, { ...params, personId: caller.personId }, now)
     return { data: invitation ? viewInvitation(invitation, now) : null }
   })
-  const making = contract['POST /user/passes/:passId/invitation']
-  route(app, deps, making, async ({ params, body: { email }, caller, now }) => {
+  const creation = contract['POST /user/passes/:passId/invitation']
+  route(app, deps, creation, async ({ params, body: { email }, caller, now }) => {
     const { invitation, link } = await invite(deps, { ...params, personId: caller.personId }, email, now)
     const message = email === null ? text.made : text.sent(email)
     return { data: { invitation: viewInvitation(invitation, now), link }, message }
@@ -28,8 +28,8 @@ export function passInvitationRoutes(app: FastifyInstance, deps: Deps): void {
     const opened = await openCard(deps, { ...body, network: networkOf(request.ip) }, now)
     return { data: viewCard(opened, caller?.personId, now) }
   })
-  const accepting = contract['POST /user/pass-invitations/accept']
-  route(app, deps, accepting, async ({ body, caller: { personId }, request, now }) => {
+  const acceptance = contract['POST /user/pass-invitations/accept']
+  route(app, deps, acceptance, async ({ body, caller: { personId }, request, now }) => {
     const link = { ...body, network: networkOf(request.ip), personId }
     const opened = await acceptInvitation(deps, link)
     return { data: viewCard(opened, personId, now), message: text.accepted(opened.pass.packageName) }

@@ -9,29 +9,29 @@ const open: InvitationFacts = {
   withdrawnAt: null,
   pass: { shareable: true, status: 'active', holderId: 'leela', otherId: null },
 }
-const pass = (of: Partial<InvitationFacts['pass']>) => ({ ...open, pass: { ...open.pass, ...of } })
-const codeFor = (invitation: InvitationFacts, who = 'tara', at = now) => {
-  const decision = decideInvitee(invitation, who, at)
+const withPass = (facts: Partial<InvitationFacts['pass']>) => ({ ...open, pass: { ...open.pass, ...facts } })
+const codeFor = (invitation: InvitationFacts, personId = 'tara', at = now) => {
+  const decision = decideInvitee(invitation, personId, at)
   return decision.kind === 'refuse' ? decision.code : decision.kind
 }
 
 describe('an invitation', () => {
   test.each([
     ['open', open, 'accept'],
-    ['open', pass({ status: 'used up' }), 'accept'],
-    ['open', pass({ status: 'frozen' }), 'accept'],
+    ['open', withPass({ status: 'used up' }), 'accept'],
+    ['open', withPass({ status: 'frozen' }), 'accept'],
     ['accepted', { ...open, acceptedAt: now }, 'INVITATION_ACCEPTED'],
     ['withdrawn', { ...open, withdrawnAt: now }, 'INVITATION_WITHDRAWN'],
-    ['ended', pass({ status: 'expired' }), 'PASS_NOT_SHAREABLE'],
-    ['ended', pass({ status: 'revoked', otherId: 'uma' }), 'PASS_NOT_SHAREABLE'],
-    ['taken', pass({ otherId: 'uma' }), 'PASS_SHARED'],
+    ['ended', withPass({ status: 'expired' }), 'PASS_NOT_SHAREABLE'],
+    ['ended', withPass({ status: 'revoked', otherId: 'uma' }), 'PASS_NOT_SHAREABLE'],
+    ['taken', withPass({ otherId: 'uma' }), 'PASS_SHARED'],
     ['expired', { ...open, expiresAt: now }, 'INVITATION_EXPIRED'],
-  ] as const)('is %s', (state, invitation, answer) => {
-    expect([stateOf(invitation, now), codeFor(invitation)]).toEqual([state, answer])
+  ] as const)('is %s', (state, invitation, code) => {
+    expect([stateOf(invitation, now), codeFor(invitation)]).toEqual([state, code])
   })
 
-  test("can't be accepted by the holder, and can by a person who already uses the pass", () => {
+  test("can't be accepted by the holder, but can by a person who already uses the pass", () => {
     expect(codeFor(open, 'leela')).toBe('PASS_IS_THEIRS')
-    expect(codeFor(pass({ otherId: 'tara' }))).toBe('accept')
+    expect(codeFor(withPass({ otherId: 'tara' }))).toBe('accept')
   })
 })

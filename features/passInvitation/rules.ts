@@ -2,12 +2,12 @@ import type { PassStatus, SharingFacts } from '#features/passes/rules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** The actions that are possible with the link of an invitation. Pure: `now` is an argument. */
+// The rules of invitations. Pure: `now` is an argument.
 
-/** The number of days in which a link can be accepted. */
+/** An invitation can be accepted for this many days. */
 export const INVITATION_DAYS = 7
 
-/** The number of days after which the address of an invitation that nobody accepted is deleted. */
+/** The address of an invitation that nobody accepted is deleted this many days after the invitation has expired. */
 export const FORGET_AFTER_DAYS = 30
 
 export const invitationStates = ['open', 'expired', 'withdrawn', 'accepted', 'ended', 'taken'] as const
@@ -22,7 +22,7 @@ export interface InvitationFacts {
 
 const hasEnded = (status: PassStatus) => status === 'expired' || status === 'revoked'
 
-/** `ended`: the pass has ended. `taken`: the pass is shared with somebody else by now. */
+/** The state of an invitation. `ended`: the pass has ended. `taken`: the pass is already shared with somebody. */
 export function stateOf(invitation: InvitationFacts, now: Temporal.Instant): InvitationState {
   if (invitation.acceptedAt) return 'accepted'
   if (invitation.withdrawnAt) return 'withdrawn'
@@ -31,7 +31,7 @@ export function stateOf(invitation: InvitationFacts, now: Temporal.Instant): Inv
   return isBefore(now, invitation.expiresAt) ? 'open' : 'expired'
 }
 
-type Problem =
+type RefusalReason =
   | 'INVITATION_ACCEPTED'
   | 'INVITATION_WITHDRAWN'
   | 'INVITATION_EXPIRED'
@@ -40,22 +40,22 @@ type Problem =
   | 'PASS_IS_THEIRS'
 
 /**
- * Whether a person may accept an invitation. The holder may not; for a person who uses the pass already, nothing
- * changes.
+ * Whether a person may accept an invitation. The holder may not. A person who already uses the pass may; it changes
+ * nothing for them.
  */
 export function decideInvitee(
   invitation: InvitationFacts,
   personId: string,
   now: Temporal.Instant,
-): { kind: 'accept' } | Refused<Problem> {
+): { kind: 'accept' } | Refused<RefusalReason> {
   const { pass } = invitation
   if (pass.holderId === personId) return refuse('PASS_IS_THEIRS')
-  const isTheirs = pass.otherId === personId
-  const state = stateOf(isTheirs ? { ...invitation, pass: { ...pass, otherId: null } } : invitation, now)
-  return state === 'open' ? { kind: 'accept' } : refuse(problems[state])
+  const isUser = pass.otherId === personId
+  const state = stateOf(isUser ? { ...invitation, pass: { ...pass, otherId: null } } : invitation, now)
+  return state === 'open' ? { kind: 'accept' } : refuse(refusalOf[state])
 }
 
-const problems: Record<Exclude<InvitationState, 'open'>, Problem> = {
+const refusalOf: Record<Exclude<InvitationState, 'open'>, RefusalReason> = {
   accepted: 'INVITATION_ACCEPTED',
   withdrawn: 'INVITATION_WITHDRAWN',
   expired: 'INVITATION_EXPIRED',

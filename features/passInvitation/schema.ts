@@ -4,15 +4,15 @@ import { contract, email, fieldError, id, isoInstantText } from '#lib/contract.t
 import { fieldText } from '#lib/text/fields.ts'
 import { invitationStates } from './rules.ts'
 
-/** The secret of a link: 256 bits. It is sent in the body, so that no log of addresses has it. */
+/** The secret of a link: 256 bits. It is sent in the body, so that it does not appear in logs of addresses. */
 const token = z.string().regex(
   /^[A-Za-z0-9_-]{43}$/,
   fieldError(() => fieldText.check),
 )
 
-/** The open invitation, as the holder of the pass sees it; it does not show whose address that is. */
+/** The open invitation, for the holder of the pass. It does not reveal whether the address belongs to a member. */
 export const invitationView = z.object({
-  /** Null: the holder sends the link themselves. */
+  /** Null if the invitation was not mailed: the holder sends the link themselves. */
   email: z.string().nullable(),
   invitedAt: isoInstantText,
   expiresAt: isoInstantText,
@@ -20,7 +20,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The data for anybody with the link. */
+/** The invitation, for anybody with the link. */
 export const invitationCardView = z.object({
   /** The first name of the holder. */
   from: z.string(),
@@ -28,7 +28,7 @@ export const invitationCardView = z.object({
   state: z.enum(invitationStates),
   expiresAt: isoInstantText,
   acceptedAt: isoInstantText.nullable(),
-  /** Whether the caller holds the pass, has accepted this invitation, and uses the pass now. */
+  // Whether the caller is the holder of the pass, has accepted this invitation, and now uses the pass.
   isHolder: z.boolean(),
   isAccepter: z.boolean(),
   isUser: z.boolean(),
@@ -37,21 +37,21 @@ export type InvitationCardView = z.infer<typeof invitationCardView>
 
 export const passInvitationContract = contract({
   'GET /user/passes/:passId/invitation': {
-    summary: 'The invitation to share an own pass that nobody has accepted yet',
+    summary: 'Returns the open invitation to use the caller’s pass: nobody has accepted or withdrawn it',
     access: 'member',
     params: z.object({ passId: id }),
     data: invitationView.nullable(),
     refusals: ['NOT_FOUND'],
   },
   'POST /user/passes/:passId/invitation': {
-    summary: 'Invites a person to use an own pass, by a mail or a link; a link from before no longer works',
+    summary: 'Invites a person to use the caller’s pass, by mail or by link. Earlier links no longer work',
     access: 'member',
     secretResponse: true,
     params: z.object({ passId: id }),
-    /** Null: makes the link only, without a mail. */
+    /** Null: only creates the link, without a mail. */
     body: z.object({ email: email.nullable() }),
     success: 201,
-    /** `link`: only if it is not mailed; it is shown only this once. */
+    /** `link`: only if it is not mailed. It is returned only once. */
     data: z.object({ invitation: invitationView, link: z.string().nullable() }),
     refusals: ['NOT_FOUND', 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED', 'TOO_MANY_REQUESTS'],
   },
@@ -63,7 +63,7 @@ export const passInvitationContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /pass-invitations/card': {
-    summary: 'An invitation to use a pass, for anybody with its link',
+    summary: 'Returns an invitation to use a pass, for anybody with its link',
     access: 'public',
     knowsCaller: true,
     body: z.object({ token }),

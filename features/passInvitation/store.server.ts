@@ -23,7 +23,7 @@ type Row = Omit<Invitation, 'invitedAt' | 'expiresAt' | 'acceptedAt' | 'withdraw
   withdrawnAt: Date | null
 }
 
-async function one(db: Db, where: RawBuilder<unknown>): Promise<Invitation | undefined> {
+async function findOne(db: Db, where: RawBuilder<unknown>): Promise<Invitation | undefined> {
   const { rows } = await sql<Row>`
     select i.id, i.pass_id, p.person_id as holder_id, h.first_name as "from", i.email, i.invited_at, i.expires_at,
       i.accepted_at, i.accepted_by, i.withdrawn_at
@@ -41,19 +41,19 @@ async function one(db: Db, where: RawBuilder<unknown>): Promise<Invitation | und
   )
 }
 
-export const invitationByToken = (db: Db, hash: Buffer) => one(db, sql`i.token_hash = ${hash}`)
+export const invitationByToken = (db: Db, hash: Buffer) => findOne(db, sql`i.token_hash = ${hash}`)
 
-/** The invitation that nobody has accepted or withdrawn; it may have expired. */
+/** The invitation of a pass that nobody has accepted or withdrawn. It may have expired. */
 export const openInvitation = (db: Db, passId: string) =>
-  one(db, sql`i.pass_id = ${passId} and i.accepted_at is null and i.withdrawn_at is null`)
+  findOne(db, sql`i.pass_id = ${passId} and i.accepted_at is null and i.withdrawn_at is null`)
 
-/** Whether the address is that of the person. */
+/** Whether the person has this address. */
 export async function isAddressOf(db: Db, personId: string, email: string): Promise<boolean> {
   const { rows } = await sql`select from person where id = ${personId} and email = ${email}`.execute(db)
   return rows.length > 0
 }
 
-/** Adds an invitation. The caller has locked the pass, which has no open one. */
+/** Adds an invitation. The caller has locked the pass, which has no open invitation. */
 export const addInvitation = async (
   trx: Trx,
   invitation: Pick<Invitation, 'passId' | 'email' | 'invitedAt' | 'expiresAt'> & { tokenHash: Buffer },
@@ -67,8 +67,8 @@ export const addInvitation = async (
 }
 
 /**
- * Ends the open invitation of a pass, and deletes its address, which is no longer needed. The caller has locked the
- * pass. False: there is no open invitation.
+ * Withdraws the open invitation of a pass, and deletes its address, which is no longer needed. The caller has locked
+ * the pass. False if there is no open invitation.
  */
 export async function withdrawOpen(trx: Trx, passId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -81,7 +81,7 @@ export async function withdrawOpen(trx: Trx, passId: string, now: Temporal.Insta
   return numUpdatedRows > 0n
 }
 
-/** The caller has locked the pass. */
+/** Marks an invitation as accepted, and deletes its address. The caller has locked the pass. */
 export const markAccepted = async (
   trx: Trx,
   id: string,
@@ -95,7 +95,7 @@ export const markAccepted = async (
     .execute()
 }
 
-/** Deletes the addresses of invitations that had expired before `before`. */
+/** Deletes the addresses of invitations that expired before this instant. */
 export const forgetInvited = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('passInvitation')
@@ -105,7 +105,7 @@ export const forgetInvited = async (trx: Trx, before: Temporal.Instant): Promise
     .execute()
 }
 
-/** The data for the mail to the holder that the invitation was accepted; null if they receive no mail. */
+/** The data for the mail to the holder that the invitation was accepted; undefined if they have no address. */
 export async function acceptedMailData(
   db: Db,
   invitationId: string,

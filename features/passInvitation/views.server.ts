@@ -15,7 +15,7 @@ export const viewInvitation = (
 })
 
 /**
- * The invitation for anybody with the link: without the address to which it was mailed, and without the person who
+ * The invitation for anybody with the link: it contains neither the address to which it was mailed, nor the person who
  * accepted it.
  */
 export function viewCard(

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Command, post } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
-/** A pass for two that the person holds. */
+/** A pass for two of the person. */
 const ownPass = (run: Run, { personId }: Person) =>
   run.one(sql<{ passId: string }>`select id as pass_id from pass where person_id = ${personId} and shareable`)
 
-/** The link that a holder has just created; otherwise an invalid one. */
-async function link(run: Run): Promise<string> {
+/** The token of a link that this call creates for some holder; without a holder, an invalid token. */
+async function newToken(run: Run): Promise<string> {
   for (const holder of run.people.members) {
     if (holder.gone) continue
     const { passId } = await ownPass(run, holder).catch(() => ({ passId: null }))
@@ -33,10 +33,10 @@ export const commands: Record<string, Command> = {
   },
   'POST /pass-invitations/card': {
     weight: 1,
-    send: async (run) => ({ body: { token: await link(run) } }),
+    send: async (run) => ({ body: { token: await newToken(run) } }),
   },
   'POST /user/pass-invitations/accept': {
     weight: 4,
-    send: async (run) => ({ body: { token: await link(run) } }),
+    send: async (run) => ({ body: { token: await newToken(run) } }),
   },
 }

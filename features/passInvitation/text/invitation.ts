@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The server's answers about invitations to use a pass. */
+/** The server's messages about invitations to use a pass. */
 export const invitationText = inLanguages('invitationText', {
   sent: (email: string) => `The invitation goes to ${email}.`,
   made: 'The link is made. Copy it now: it is shown only this once.',

@@ -1,7 +1,10 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The texts of mails about invitations that the studio may change. A subject stays in the messages of its receiver: it names nobody. */
+/**
+ * The texts of mails about invitations that the studio may change. A subject contains no names, because it is stored
+ * with the messages to its recipient.
+ */
 export const invitationTemplateTexts = inLanguages('invitationTemplateTexts', {
   invitation: {
     subject: 'A pass is shared with you',
@@ -31,7 +34,7 @@ export const invitationTemplates = {
   ),
 }
 
-/** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
+/** The fixed texts of these mails. Times are formatted as `Sunday 29 November 2026, 8:00 am`, studio time. */
 export const invitationMailText = inLanguages('invitationMailText', {
   what: (giver: string) =>
     `You book as with your own pass, together or separately. There is nothing to pay. ${giver} sees which classes you book with it.`,

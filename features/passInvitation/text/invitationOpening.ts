@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './invitationOpening.lazy.hi.ts'
 
-/** The page of an invitation's link until it is known; the rest of it comes later. */
+/** The page of an invitation's link until the invitation is loaded. The other texts are loaded with it. */
 const english = {
   title: 'A pass for two',
   opening: 'Opening your invitation',

@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './invitationPage.lazy.hi.ts'
 
-/** The page of an invitation's link. Moments such as `Sun 29 November, 9:14 am`. */
+/** The page of an invitation's link. Times are formatted as `Sun 29 November, 9:14 am`. */
 const english = {
   picture: 'Two figures hold the sun between them',
   label: (from: string) => `From ${from}`,

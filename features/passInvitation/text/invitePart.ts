@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './invitePart.lazy.hi.ts'
 
-/** Under a pass for two in the account. Moments such as `Sun 29 November, 9:14 am`. */
+/** The part below a pass for two in the account. Times are formatted as `Sun 29 November, 9:14 am`. */
 const english = {
   title: 'Share this pass',
   lead: 'You pay, and two people book with it. Invite the other person: they accept through the link and sign in.',

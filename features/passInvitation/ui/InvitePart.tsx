@@ -21,35 +21,35 @@ const whenOf = (instant: string) => {
 
 type PartProps = { memberId: string; pass: PassView }
 
-/** Inviting the other person to an own pass for two, while it is shared with nobody. */
+/** Invites a person to use the member's pass for two, if the pass is not shared yet. */
 export function InvitePart({ memberId, pass: { _id: passId, package: terms, sharedWith } }: PartProps) {
-  const isFree = terms.shareable && sharedWith === null
+  const isUnshared = terms.shareable && sharedWith === null
   const query = ownInvitation(memberId, passId)
-  const { data } = useQuery({ ...query, enabled: isFree }, queryClient)
+  const { data } = useQuery({ ...query, enabled: isUnshared }, queryClient)
   const [link, setLink] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  if (!isFree || data === undefined) return null
-  const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  if (!isUnshared || data === undefined) return null
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const send = async (email: string | null) => {
-    const { data: made, message } = await invite(passId, email)
-    setLink(made.link)
-    await changed()
+    const { data: created, message } = await invite(passId, email)
+    setLink(created.link)
+    await refresh()
     toast.success(message)
   }
-  const act = async (work: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setPending(true)
     try {
-      await work()
+      await action()
     } catch (error) {
       toast.error((error as Error).message)
-      await changed()
+      await refresh()
     }
     setPending(false)
   }
   const withdraw = async () => {
     const { message } = await withdrawInvitation(passId)
     setLink(null)
-    await changed()
+    await refresh()
     toast.success(message)
   }
   return (
@@ -58,14 +58,14 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
       {data ? (
         <>
           <p aria-live="polite">
-            {data.email === null ? text.linked : text.mailed(data.email)} {lastsText(data)}
+            {data.email === null ? text.linked : text.mailed(data.email)} {expiryText(data)}
           </p>
-          {link && <Link link={link} />}
+          {link && <LinkField link={link} />}
           <p className={css.buttons}>
-            <Button outline sm pending={pending} onClick={() => void act(() => send(data.email))}>
+            <Button outline sm pending={pending} onClick={() => void run(() => send(data.email))}>
               {data.email === null ? text.newLink : text.resend}
             </Button>
-            <Button outline sm onClick={() => void act(withdraw)}>
+            <Button outline sm onClick={() => void run(withdraw)}>
               {text.withdraw}
             </Button>
           </p>
@@ -73,17 +73,17 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
       ) : (
         <>
           <p>{text.lead}</p>
-          <Invite onSend={send} />
+          <InviteForm onSend={send} />
         </>
       )}
     </section>
   )
 }
 
-const lastsText = ({ isExpired, expiresAt }: InvitationView) =>
+const expiryText = ({ isExpired, expiresAt }: InvitationView) =>
   isExpired ? text.over : text.until(whenOf(expiresAt))
 
-function Invite({ onSend }: { onSend: (email: string | null) => Promise<void> }) {
+function InviteForm({ onSend }: { onSend: (email: string | null) => Promise<void> }) {
   const form = useForm({ email: '' }, { toast })
   const submit = () => form.run(() => onSend(form.values.email))
   return (
@@ -109,8 +109,8 @@ function Invite({ onSend }: { onSend: (email: string | null) => Promise<void> })
   )
 }
 
-/** The link, shown only this once. */
-function Link({ link }: { link: string }) {
+/** The link, which can't be shown again later, with a button to copy it. */
+function LinkField({ link }: { link: string }) {
   const container = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
   useEffect(() => container.current?.querySelector('input')?.select(), [])

@@ -11,8 +11,8 @@ import { invitationAccepted } from '../mailKinds.ts'
 import { decideInvitee } from '../rules.ts'
 import { type Invitation, invitationByToken, markAccepted } from '../store.server.ts'
 
-/** Limits guesses of links; a link that opens an invitation uses no point. */
-const guesses: Limit = { name: 'passInvitation.link', points: 30, seconds: 15 * 60 }
+/** Limits guesses of links. A valid link uses no points. */
+const guessLimit: Limit = { name: 'passInvitation.link', points: 30, seconds: 15 * 60 }
 
 interface Link {
   token: string
@@ -32,21 +32,21 @@ async function readByHash(db: Db, hash: Buffer, now: Temporal.Instant): Promise<
   return { invitation, ...sharing }
 }
 
-/** The invitation of a link, in any state. Throws INVITATION_LINK_INVALID, TOO_MANY_REQUESTS. */
+/** Reads the invitation of a link, in any state. Throws INVITATION_LINK_INVALID, TOO_MANY_REQUESTS. */
 export async function openCard(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   { token, network }: Link,
   now: Temporal.Instant,
 ): Promise<OpenedInvitation> {
-  await throttle.take(guesses, network)
+  await throttle.take(guessLimit, network)
   const opened = await readByHash(db, opaqueTokenHash(token), now)
-  await throttle.restore(guesses, network)
+  await throttle.restore(guessLimit, network)
   return opened
 }
 
 /**
- * Accepts the invitation: from now on the member may use the pass. Everything that changes an invitation locks its pass
- * first, so if two people accept it, or if it is withdrawn at the same time, only the first call succeeds. Throws
+ * Accepts an invitation: from now on the member may use the pass. All changes of an invitation lock its pass first, so
+ * if two people accept it, or if it is withdrawn at the same time, only the first request succeeds. Throws
  * INVITATION_LINK_INVALID, INVITATION_ACCEPTED, INVITATION_WITHDRAWN, INVITATION_EXPIRED, PASS_NOT_SHAREABLE,
  * PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
  */
@@ -62,7 +62,7 @@ export async function acceptInvitation(
     const hash = opaqueTokenHash(link.token)
     const { invitation, sharing } = await readByHash(trx, hash, now)
     orThrow(decideInvitee({ ...invitation, pass: sharing }, personId, now))
-    // The holder counts as the person who shares the pass, because they sent the invitation.
+    // The sharing is recorded as an action of the holder, because they sent the invitation.
     await sharePass(trx, { passId, personId, by: sharing.holderId }, now)
     await markAccepted(trx, id, personId, now)
     const auditSubject = { subject: 'pass', subjectId: passId, personId: sharing.holderId }

@@ -13,8 +13,8 @@ export const forgetInvitedJob: JobKind<object> = {
 }
 
 /**
- * Deletes the addresses of people who did not accept an invitation, because they never agreed that their address is
- * stored.
+ * Deletes the addresses of people who did not accept an invitation, because they never consented to the storage of
+ * their address.
  */
 export const forgetInvitedAddresses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (trx) => forgetInvited(trx, clock.now().subtract({ hours: 24 * FORGET_AFTER_DAYS })))

@@ -14,7 +14,7 @@ import { INVITATION_DAYS } from '../rules.ts'
 import { addInvitation, type Invitation, isAddressOf, openInvitation, withdrawOpen } from '../store.server.ts'
 import { invitationTemplates } from '../text/invitationMail.ts'
 
-/** Of a person, and to one address from anybody: a mailbox that did not ask for it must not get many. */
+/** Limits the invitations by one person, and the invitations by anybody to one address, so that nobody is spammed. */
 const inviteLimit: Limit = { name: 'passInvitation.send', points: 10, seconds: 24 * 3600 }
 const addressLimit: Limit = { name: 'passInvitation.address', points: 3, seconds: 24 * 3600 }
 
@@ -27,18 +27,18 @@ interface OwnPass {
 
 export interface InvitationResult {
   invitation: Invitation
-  /** Only if it is not mailed: the database has no more than a digest of it. */
+  /** Null if it is mailed. It can't be read later, because only a digest of its token is stored. */
   link: string | null
 }
 
-/** Throws NOT_FOUND, also for the pass of somebody else. */
+/** The caller's pass and how it is shared. Throws NOT_FOUND, also for the pass of somebody else. */
 async function ownSharing(db: Db, { passId, personId }: OwnPass, now: Temporal.Instant) {
   const sharing = await readSharing(db, passId, now)
   if (sharing?.sharing.holderId !== personId) throw new Refusal('NOT_FOUND')
   return sharing
 }
 
-/** The invitation that nobody has accepted. Throws NOT_FOUND. */
+/** The open invitation of the caller's pass. Throws NOT_FOUND for the pass of somebody else. */
 export async function readInvitation(
   db: Db,
   own: OwnPass,
@@ -49,9 +49,9 @@ export async function readInvitation(
 }
 
 /**
- * Invites a person to use an own pass, by a mail or, without an address, by a link for the holder. A link from before no longer
- * works, so this also sends an invitation again. The answer is the same whether the address is that of a member or not.
- * Throws NOT_FOUND, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
+ * Invites a person to use the caller's pass: by mail or, without an address, by a link that the caller sends. It also
+ * replaces an earlier invitation, whose link no longer works. The response does not reveal whether the address belongs
+ * to a member. Throws NOT_FOUND, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
  */
 export async function invite(
   deps: InviteDeps,
@@ -75,14 +75,14 @@ export async function invite(
     const invitation = (await openInvitation(trx, own.passId)) as Invitation
     const linkIn = (language: Language) => `${deps.publicUrl}${languagePrefix(language)}/shared-pass/${token}`
     if (email === null) return { invitation, link: linkIn(currentLanguage()) }
-    const letter = {
+    const recipient = {
       db: trx,
       template: invitationTemplates.invitation,
       to: email,
       stranger: currentLanguage(),
     }
     const mailData = { from: invitation.from, pass: pass.packageName, expiresAt }
-    const mail = await writtenTo(letter, async () =>
+    const mail = await writtenTo(recipient, async () =>
       invitationMail({ to: email, head: await letterheadOf({ ...deps, db: trx }) }, mailData, linkIn),
     )
     await deps.mailer.send(trx, mail)
@@ -91,7 +91,7 @@ export async function invite(
   return spending(deps.throttle, points, () => inTransaction(deps.db, write))
 }
 
-/** Throws NOT_FOUND, also if there is none to withdraw. */
+/** Withdraws the open invitation of the caller's pass. Throws NOT_FOUND, also if there is no open invitation. */
 export async function withdrawInvitation(
   { db }: Pick<Deps, 'db'>,
   own: OwnPass,

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here. */
+/** The labels of this feature in the audit. */
 export const passInvitationAudit = inLanguages('passInvitationAudit', {
   actions: { 'pass.acceptInvitation': 'The holder’s invitation to use their pass was accepted' },
   fields: { personId: 'accepted by' },
