@@ -136,7 +136,7 @@ test('a sign-in of staff ends after twelve hours, or after half an hour without 
   expect(hasExpired(member, now.add({ hours: 24 * 89 }))).toBe(false)
 })
 
-test('a PIN never counts as a recent identity check, and never renews an old one', () => {
+test('unlocking with a PIN does not count as reauthentication, and does not renew an earlier one', () => {
   const ago = (minutes: number) => now.subtract({ minutes })
   expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
   expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)

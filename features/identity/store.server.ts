@@ -134,7 +134,7 @@ export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
   emailProven?: boolean
 }
 
-/** Throws EMAIL_TAKEN; HOUSEHOLD_NOT_POSSIBLE. */
+/** Inserts a person. Throws EMAIL_TAKEN, HOUSEHOLD_NOT_POSSIBLE. */
 export async function insertPerson<P extends NewPerson>(
   trx: Trx,
   person: P & { passwordHash: string },

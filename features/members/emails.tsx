@@ -20,12 +20,11 @@ export interface FreezeMailData {
   to: Temporal.PlainDate
   /** The new last day of the pass. */
   until: Temporal.PlainDate
-  /**
-   * The numbers of bookings in that period that were cancelled free of charge, and late; and of queues that the member
-   * has left.
-   */
+  /** The number of bookings in that period that were cancelled free of charge. */
   returned: number
+  /** The number of bookings in that period that were cancelled late. */
   charged?: number
+  /** The number of waitlists in that period that the member has left. */
   queues?: number
 }
 

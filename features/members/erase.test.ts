@@ -320,7 +320,7 @@ describe('erasing', () => {
     const booked = await book(holder.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
     await useUp(holder)
-    // Requests that record sent mails would wait during the merge too.
+    // The mail must be recorded before the erasure; otherwise that write would wait for the erasure too.
     const sent = () =>
       server.deps.db
         .selectFrom('sentMail')

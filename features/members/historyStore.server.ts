@@ -23,7 +23,7 @@ export async function countOf(db: Db, table: CountedTable, personId: string): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The ledger entries of their passes, newest first, each with the balance of its pass after it. */
+/** The ledger entries of the member's passes, newest first, each with the balance of its pass after the entry. */
 export async function ledgerOfMember(
   db: Db,
   personId: string,

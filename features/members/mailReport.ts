@@ -9,7 +9,7 @@ export interface MailReport {
   reason: 'noMailbox' | 'mailboxFull' | 'refused'
 }
 
-/** The mailbox does not exist, or accepts no more mail (RFC 3463). */
+/** The status codes of a mailbox that does not exist or is disabled (RFC 3463). */
 const NO_MAILBOX = /^5\.(1\.([1-6]|10)|2\.[01])$/
 const MAILBOX_FULL = /^5\.2\.2$/
 const MESSAGE_ID = /^(?:X-)?Message-ID:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gim

@@ -78,7 +78,7 @@ describe('merging two records', () => {
     expect(rows).toEqual([{ personId: target.personId }])
   })
 
-  test('cancels one of two bookings of the same session, and keeps the one with more information', async () => {
+  test('cancels one of two bookings of the same session, and keeps the more significant one', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const both = async (date: string) =>
       [await book(target.personId, date), await book(emptied.personId, date)] as const

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
   desk = await signInAs(server, 'desk@studio.example')
-  // Signs in at another server, because the two servers must do everything only once.
+  // Signs in at the other server, because the tests check that the two servers together send each mail only once.
   owner = await signInAs(other, 'owner@studio.example')
 })
 afterAll(async () => {

@@ -175,6 +175,6 @@ export async function deliveriesOfReplies(db: Db, about: string[]): Promise<Map<
   )
 }
 
-/** The messages `m` of a kind about the row with an id, by all channels. */
+/** The messages `m` of this kind about the row with this id, on all channels. */
 export const messagesAbout = (kind: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`sent_mail m where m.kind = ${sql.lit(kind)} and m.about = ${id}`

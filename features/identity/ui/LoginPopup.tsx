@@ -34,7 +34,7 @@ export default function LoginPopup({ view, onView, onClose }: LoginPopupProps) {
     [],
   )
   useFirstField(side, view)
-  const enter = (user: UserView) => {
+  const onSignedIn = (user: UserView) => {
     hasSignedIn.current = true
     setUser(user)
   }
@@ -55,12 +55,14 @@ export default function LoginPopup({ view, onView, onClose }: LoginPopupProps) {
             <SignInForm
               {...shared}
               emailError={emailError}
-              onDone={enter}
+              onDone={onSignedIn}
               onForgot={() => onView('forgot')}
               onSignUp={() => onView('signup')}
             />
           )}
-          {view === 'signup' && <SignUpForm {...shared} onDone={enter} onSignIn={() => onView('signin')} />}
+          {view === 'signup' && (
+            <SignUpForm {...shared} onDone={onSignedIn} onSignIn={() => onView('signin')} />
+          )}
           {view === 'forgot' && (
             <ForgotForm
               {...shared}

@@ -19,7 +19,7 @@ export const whoViewOf = (step: string | undefined): WhoView | undefined =>
   views.find((view) => view === step)
 
 interface WhoStepProps {
-  /** Undefined: the view that suits this browser. */
+  /** Undefined: the sign-in view if somebody has signed in with this browser before, otherwise the sign-up view. */
   view: WhoView | undefined
   /** The question above the view, if it is not the default one. */
   title?: string
@@ -45,7 +45,7 @@ export function WhoStep({
   const [emailError, setEmailError] = useState<string>()
   const view = requestedView ?? (endedMessage || hasSignedInBefore() ? 'signin' : 'new')
   const pressed = useRef(false)
-  const enter = (user: UserView) => {
+  const onSignedIn = (user: UserView) => {
     setUser(user)
     onDone()
   }
@@ -65,7 +65,7 @@ export function WhoStep({
           <SignInForm
             {...shared}
             emailError={emailError}
-            onDone={enter}
+            onDone={onSignedIn}
             onForgot={() => onOpen('forgot')}
             onSignUp={() => onReplaceView('new')}
           />
@@ -88,7 +88,7 @@ export function WhoStep({
               if (codeSent && view !== 'code') onOpen('code')
               if (!codeSent && view === 'code') onReplaceView('new')
             }}
-            onDone={enter}
+            onDone={onSignedIn}
             onSignIn={() => onReplaceView('signin')}
           />
         )}
@@ -97,7 +97,7 @@ export function WhoStep({
   )
 }
 
-/** `pressed`: focus must return to the pressed button after the view changes. */
+/** `pressed`: whether an option was pressed, so that the focus returns to it after the view has changed. */
 const ViewContext = createContext<{
   question: string
   onReplaceView: WhoStepProps['onReplaceView']
@@ -116,7 +116,7 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
     if (pressed.current) chosen.current?.focus()
     pressed.current = false
   }, [pressed])
-  const answer = (isChosen: boolean, to: WhoView, label: string) => (
+  const option = (isChosen: boolean, to: WhoView, label: string) => (
     <button
       ref={isChosen ? chosen : null}
       type="button"
@@ -135,8 +135,8 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
       <StepTitle>{later ? title : question}</StepTitle>
       {!later && (
         <fieldset className={css.answers} aria-label={text.question}>
-          {answer(view === 'signup', 'new', text.isNew)}
-          {answer(view === 'signin', 'signin', text.hasAccount)}
+          {option(view === 'signup', 'new', text.isNew)}
+          {option(view === 'signin', 'signin', text.hasAccount)}
         </fieldset>
       )}
       {children}

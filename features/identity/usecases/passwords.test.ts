@@ -225,7 +225,7 @@ describe.each([
   })
 })
 
-test('the old password can be guessed at most five times per sign-in', async () => {
+test('the old password can be guessed at most five times, and the sign-in stays valid', async () => {
   const { browser } = await member()
   const copy = visitor(second.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

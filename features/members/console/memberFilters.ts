@@ -1,4 +1,4 @@
-/** What a list of members can be filtered by. */
+/** The filters of the list of members. */
 export const memberFilters = [
   'running',
   'ending',

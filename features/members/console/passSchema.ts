@@ -4,7 +4,7 @@ import { adjustCauses } from '../rules.ts'
 import { goneRefusals, reason, version } from './fields.ts'
 import { memberProfile } from './profileSchema.ts'
 
-/** The most sessions, or days, that one adjustment may add or remove. */
+/** One adjustment may add or remove at most this many sessions. */
 export const MAX_ADJUSTMENT = 50
 export const MAX_EXTENSION_DAYS = 365
 

@@ -10,7 +10,7 @@ import { memberNote } from './noteSchema.ts'
 
 export const memberPass = z.object({
   _id: id,
-  /** The version of the pass; a change that is based on it sends it back. */
+  /** The version of the pass, which a change of the pass must contain. */
   version: z.number().int(),
   packageName: z.string(),
   packageType: z.enum(packageTypes),

@@ -24,7 +24,7 @@ import {
 
 type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 
-/** A member's pass, with the version that a decision was based on. */
+/** A member's pass, with the version on which the caller's decision was based. */
 export interface SeenPass {
   memberId: string
   passId: string

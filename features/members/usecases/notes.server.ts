@@ -10,7 +10,7 @@ import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 const subjectOf = (noteId: string) => ({ subject: 'memberNote', subjectId: noteId })
 
-/** Throws NOT_FOUND, PERSON_GONE. */
+/** Adds a note about a member; returns all notes. Throws NOT_FOUND, PERSON_GONE. */
 export async function addNote(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -25,7 +25,7 @@ export async function addNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** Changes a note of the caller; null deletes it. Throws NOT_FOUND, PERSON_GONE. */
+/** Changes a note of the caller, or deletes it if `body` is null; returns all notes. Throws NOT_FOUND, PERSON_GONE. */
 export async function changeNote(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

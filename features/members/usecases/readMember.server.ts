@@ -38,7 +38,7 @@ export async function readMember(
   }
 }
 
-/** Reads one of the member's lists, after checking that the member exists. Throws NOT_FOUND. */
+/** Reads a page of one of the member's lists. Throws NOT_FOUND if there is no such member. */
 export async function listOf<T>(
   db: Db,
   memberId: string,

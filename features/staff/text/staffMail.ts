@@ -1,7 +1,7 @@
 import { roleNames } from '#features/staff/text/staff.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 
-/** The invitation; mails are English. */
+/** The mail with an invitation to the staff, in English. */
 export const staffMailText = {
   invitation: (studio: string, role: StaffRole, days: number) => ({
     subject: `Your invitation to the staff of ${studio}`,
