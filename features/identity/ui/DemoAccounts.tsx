@@ -39,12 +39,12 @@ function useDemoAccounts(isDemo: boolean): DemoAccount[] {
   const [accounts, setAccounts] = useState<DemoAccount[]>([])
   useEffect(() => {
     if (!isDemo) return
-    const abort = new AbortController()
-    fetch('/dev/demo-accounts.json', { signal: abort.signal })
+    const controller = new AbortController()
+    fetch('/dev/demo-accounts.json', { signal: controller.signal })
       .then((response) => (response.ok ? (response.json() as Promise<DemoAccount[]>) : []))
       .then(setAccounts)
       .catch(() => {}) // the form also works without the list
-    return () => abort.abort()
+    return () => controller.abort()
   }, [isDemo])
   return accounts
 }

@@ -83,7 +83,7 @@ test('the second step has six slots for the code, both names, the phone of India
   expect(textsOf(page, 'button')).toContain('Sign Up')
 })
 
-test('during a request the button is disabled and shows Loading...', () => {
+test('while a request runs the button is disabled and reads Loading...', () => {
   const button = /<button[^>]*type="submit"[^>]*>(.*?)<\/button>/.exec(html(<SecondStep pending />))
   expect(button?.[0]).toContain('disabled')
   expect(plain(button?.[1] ?? '')).toBe('Loading...')

@@ -45,15 +45,15 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
 
 /** Closes a note only if it is still the open one: another may have been opened while the request was pending. */
 function useClosing(open: string, onOpen: NotesProps['onOpen']) {
-  const current = useRef('')
+  const openNow = useRef('')
   useEffect(() => {
-    current.current = open
+    openNow.current = open
     return () => {
-      current.current = ''
+      openNow.current = ''
     }
   }, [open])
-  return (done: string) => {
-    if (current.current === done) onOpen('')
+  return (closed: string) => {
+    if (openNow.current === closed) onOpen('')
   }
 }
 
