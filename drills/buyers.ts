@@ -40,10 +40,10 @@ export async function makeBuyers(db: Db, name: string, count: number): Promise<B
   )
 }
 
-/** Tries again, as a page offers it, when the server is busy. */
-async function retryWhileBusy(ask: () => Promise<CallResponse>): Promise<CallResponse> {
+/** Retries while the server is busy, as the page offers. */
+async function retryWhileBusy(send: () => Promise<CallResponse>): Promise<CallResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await ask().catch((error: Error) => error)
+    const response = await send().catch((error: Error) => error)
     const isBusy = response instanceof Error || response.status >= 500 || response.status === 409
     if (!isBusy) return response
     if (attempt === ATTEMPTS) throw new Error(`a buyer got no response: ${JSON.stringify(response)}`)
@@ -52,15 +52,15 @@ async function retryWhileBusy(ask: () => Promise<CallResponse>): Promise<CallRes
 }
 
 /** Opens an order, as the page does when somebody presses Buy. */
-export async function open({ url }: Cluster, buyer: Buyer, packageId: string): Promise<void> {
+export async function openOrder({ url }: Cluster, buyer: Buyer, packageId: string): Promise<void> {
   const path = `/user/checkout-payment?membershipPackageId=${packageId}`
   const { status, body } = await retryWhileBusy(() => call({ url }, buyer.token, 'POST', path))
   if (status !== 201) throw new Error(`an order was refused: ${status} ${JSON.stringify(body)}`)
   buyer.order = (body.data as { orderId: string }).orderId
 }
 
-/** Pays at the gateway; the webhook is delivered, and the page sends the payment proof. */
-export async function pay({ url, gateway }: Cluster, buyer: Buyer): Promise<void> {
+/** Pays at the gateway, which delivers the webhook; then sends the proof of payment, as the page does. */
+export async function payOrder({ url, gateway }: Cluster, buyer: Buyer): Promise<void> {
   const proof = await atGateway<{ razorpay_payment_id: string }>(gateway.url, '/pay', {
     orderId: buyer.order,
     outcome: 'captured',
@@ -82,7 +82,7 @@ export async function atGateway<T>(url: string, path: string, body?: object): Pr
   return (await response.json()) as T
 }
 
-/** The number of mails with this subject that each address got since an instant, from any server. */
+/** The number of mails with such a subject that each address got from any server since an instant. */
 export async function mailsSince(
   { folder, sites }: Cluster,
   since: Temporal.Instant,

@@ -18,7 +18,7 @@ import { type Alerts, watchAlerts } from './alerts.ts'
 import { GATEWAY_KEYS, openGateway } from './gateway.ts'
 import { makeNetwork, type Network, processesOn } from './network.ts'
 import {
-  family,
+  processTree,
   lowerPriority,
   type Program,
   runProgram,
@@ -77,15 +77,15 @@ export interface Cluster {
   balancer: Program
   /** The payment gateway: a simulator that all servers share. */
   gateway: RunningGateway
-  /** Undefined without a Prometheus on this machine. */
+  /** Undefined if this machine has no Prometheus. */
   alerts: Alerts | undefined
   /** The connection URL of the database's owner; the balancer connects it to the primary. */
   directUrl: string
   members(): Promise<Member[]>
-  /** The host whose Patroni says that it is the primary. */
+  /** The host whose Patroni reports that it is the primary. */
   primary(): Promise<DatabaseHost>
   standbys(): Promise<DatabaseHost[]>
-  /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
+  /** Waits until there is a primary, no standby lags, one standby is synchronous, and all servers are ready. */
   healthy(seconds?: number): Promise<void>
   startSite(site: SiteHost, how?: SiteStart): Promise<void>
   startEtcd(host: DatabaseHost): void
@@ -119,35 +119,35 @@ const HEALTHY_SECONDS = 90
 const DISK_BYTES = 3 * 1024 ** 3
 
 /** Reads a file of deploy/cluster and fills in its placeholders. Throws if a placeholder has no value. */
-function filled(file: string, values: Record<string, string | number>): string {
+function fillTemplate(file: string, values: Record<string, string | number>): string {
   const template = readFileSync(join(projectRoot, 'deploy/cluster', file), 'utf8')
   return template.replace(/<(\w+)>/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`deploy/cluster/${file} asks for ${name}`)
+    if (value === undefined) throw new Error(`deploy/cluster/${file} needs a value for ${name}`)
     return String(value)
   })
 }
 
-async function own(path: string): Promise<void> {
+async function chownToServiceUser(path: string): Promise<void> {
   const { uid, gid } = serviceUser()
   await chown(path, uid, gid)
 }
 
-async function ownFolder(parent: string, name: string): Promise<string> {
+async function makeFolder(parent: string, name: string): Promise<string> {
   const folder = join(parent, name)
   await mkdir(folder, { mode: 0o700 })
-  await own(folder)
+  await chownToServiceUser(folder)
   return folder
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function writeOwned(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600 })
-  await own(file)
+  await chownToServiceUser(file)
 }
 
 /**
- * Starts a cluster. `onStop` receives a function that stops everything, before anything starts, so that a start
- * that failed halfway can be stopped too.
+ * Starts a cluster. `onStop` receives a function that stops everything. It is called before the first program starts,
+ * so that a start that fails halfway can be stopped too.
  */
 export async function startCluster(
   programs: Programs,
@@ -173,18 +173,18 @@ export async function startCluster(
     HOSTS.map(async (name) => ({
       name,
       address: network.addressOf(name),
-      folder: await ownFolder(folder, name),
+      folder: await makeFolder(folder, name),
       ...(await ports('patroniPort', 'postgresPort', 'etcdPort', 'etcdPeerPort')),
     })),
   )
   const sitePlans = await Promise.all(
     ['site1', 'site2'].map(async (name) => ({
       name,
-      folder: await ownFolder(folder, name),
+      folder: await makeFolder(folder, name),
       ...(await ports('poolerPort', 'sitePort', 'metricsPort')),
     })),
   )
-  const balancerFolder = await ownFolder(folder, 'balancer')
+  const balancerFolder = await makeFolder(folder, 'balancer')
   const balancerPorts = await ports('sitePort', 'primaryPort', 'alertsPort')
   const passwords = {
     superuserPassword: PASSWORD,
@@ -203,7 +203,7 @@ export async function startCluster(
     sharedBuffers: '128MB',
     balancerAddress: LOCAL,
     primaryPort: balancerPorts.primaryPort,
-    backups: await ownFolder(folder, 'backups'),
+    backups: await makeFolder(folder, 'backups'),
   }
 
   const stop = async () => {
@@ -215,10 +215,10 @@ export async function startCluster(
     await gateway?.close()
     const postmasters = await Promise.all(databases.map(postmaster))
     // Processes that a drill has suspended must continue, so that they can end.
-    for (const pid of postmasters) if (pid) signalAll(family(pid), 'SIGCONT')
+    for (const pid of postmasters) if (pid) signalAll(processTree(pid), 'SIGCONT')
     for (const { patroni } of databases) patroni?.kill('SIGCONT')
     await Promise.all(started.map((program) => program.end('SIGKILL')))
-    for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
+    for (const pid of postmasters) if (pid) signalAll(processTree(pid).reverse(), 'SIGKILL')
     await sleep(300)
     await saveLogs(folder)
     for (const { folder: mounted } of plans) quietly('umount', mounted)
@@ -226,13 +226,13 @@ export async function startCluster(
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  const begin = (
+  const launch = (
     name: string,
     file: string,
     args: string[],
     options: { host?: string; restartAfter?: number },
   ) => {
-    if (stopping) throw new Error('the drills are being ended')
+    if (stopping) throw new Error('the drills are being stopped')
     const { host, ...rest } = options
     const prefix = host ? { prefix: network.on(host) } : {}
     const program = startProgram(file, args, { log: join(folder, `${name}.log`), ...prefix, ...rest })
@@ -241,7 +241,7 @@ export async function startCluster(
   }
 
   const startEtcd = (host: Pick<DatabaseHost, 'name' | 'folder'>) =>
-    begin(`${host.name}.etcd`, programs.etcd, ['--config-file', join(host.folder, 'etcd.yml')], {
+    launch(`${host.name}.etcd`, programs.etcd, ['--config-file', join(host.folder, 'etcd.yml')], {
       host: host.name,
     })
 
@@ -249,13 +249,13 @@ export async function startCluster(
   for (const plan of plans) {
     await mountDisk(plan.folder)
     const values = { ...common, ...plan }
-    await write(join(plan.folder, 'etcd.yml'), filled('etcd.yml', values))
-    await write(join(plan.folder, 'patroni.yml'), filled('patroni.yml', values))
-    await write(join(plan.folder, 'pgbackrest.conf'), filled('pgbackrest.conf', values))
+    await writeOwned(join(plan.folder, 'etcd.yml'), fillTemplate('etcd.yml', values))
+    await writeOwned(join(plan.folder, 'patroni.yml'), fillTemplate('patroni.yml', values))
+    await writeOwned(join(plan.folder, 'pgbackrest.conf'), fillTemplate('pgbackrest.conf', values))
     databases.push({ ...plan, etcd: startEtcd(plan), patroni: undefined as unknown as Program })
   }
   const startPatroni = (host: DatabaseHost) => {
-    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [join(host.folder, 'patroni.yml')], {
+    host.patroni = launch(`${host.name}.patroni`, programs.patroni, [join(host.folder, 'patroni.yml')], {
       host: host.name,
       restartAfter: RESTART_MS,
     })
@@ -263,9 +263,9 @@ export async function startCluster(
   for (const host of databases) startPatroni(host)
 
   const balancerSettings = join(balancerFolder, 'haproxy.cfg')
-  await write(
+  await writeOwned(
     balancerSettings,
-    filled('haproxy.cfg', {
+    fillTemplate('haproxy.cfg', {
       ...common,
       folder: balancerFolder,
       sitePort: balancerPorts.sitePort,
@@ -281,7 +281,7 @@ export async function startCluster(
     }),
   )
   const startBalancer = () =>
-    begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings], { restartAfter: RESTART_MS })
+    launch('balancer', programs.haproxy, ['-W', '-f', balancerSettings], { restartAfter: RESTART_MS })
   const ownerUrl = (database: string, user: string) =>
     `postgres://${user}:${PASSWORD}@${LOCAL}:${balancerPorts.primaryPort}/${database}`
   const directUrl = ownerUrl('contrology', 'contrology')
@@ -327,7 +327,7 @@ export async function startCluster(
     },
     async healthy(seconds = HEALTHY_SECONDS) {
       const until = performance.now() + seconds * 1000
-      let last = ''
+      let lastState = ''
       while (performance.now() < until) {
         const members = await cluster.members()
         const ready = await Promise.all(
@@ -338,16 +338,16 @@ export async function startCluster(
             ),
           ),
         )
-        last = JSON.stringify({ members, ready })
+        lastState = JSON.stringify({ members, ready })
         const roles = members.map(({ role }) => role)
-        const lags = members.every(({ role, lag, state }) =>
+        const isCaughtUp = members.every(({ role, lag, state }) =>
           role === 'leader' ? state === 'running' : lag === 0,
         )
-        const complete = members.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
-        if (complete && lags && ready.every(Boolean)) return
+        const isComplete = members.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
+        if (isComplete && isCaughtUp && ready.every(Boolean)) return
         await sleep(500)
       }
-      throw new Error(`the cluster is not healthy after ${seconds} s: ${last}`)
+      throw new Error(`the cluster is not healthy after ${seconds} s: ${lastState}`)
     },
     async startSite(site, { env = {}, root } = {}) {
       const settings = {
@@ -404,7 +404,7 @@ export async function startCluster(
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
       const text = await response.text()
-      if (!response.ok) throw new Error(`Patroni: ${path} answered ${response.status} ${text}`)
+      if (!response.ok) throw new Error(`Patroni: ${path} responded with ${response.status} ${text}`)
       return text
     },
     async onHost({ address, postgresPort }, statement) {
@@ -426,19 +426,19 @@ export async function startCluster(
   await migrateJobs(directUrl)
   for (const plan of sitePlans) {
     const settings = join(plan.folder, 'pgbouncer.ini')
-    await write(settings, filled('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
+    await writeOwned(settings, fillTemplate('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
     const users = ['pgbouncer', 'contrology_site'].map((name) => `"${name}" "${PASSWORD}"\n`).join('')
-    await write(join(plan.folder, 'users.txt'), users)
-    const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], {
+    await writeOwned(join(plan.folder, 'users.txt'), users)
+    const pooler = launch(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], {
       restartAfter: RESTART_MS,
     })
     sites.push({ ...plan, pooler, server: undefined as unknown as RunningServer })
   }
   if (programs.prometheus) {
-    const own = await ownFolder(folder, 'prometheus')
+    const prometheusFolder = await makeFolder(folder, 'prometheus')
     const { alertsPort } = balancerPorts
-    cluster.alerts = await watchAlerts(own, alertsPort, sites, (args) => {
-      begin('prometheus', programs.prometheus as string, args, {})
+    cluster.alerts = await watchAlerts(prometheusFolder, alertsPort, sites, (args) => {
+      launch('prometheus', programs.prometheus as string, args, {})
     })
   }
   return cluster
@@ -449,7 +449,7 @@ export const backupArgs = ({ folder }: Pick<DatabaseHost, 'folder'>, ...command:
   ...command,
 ]
 
-/** Removes what a killed run has left: the processes of its database hosts, and their disks. */
+/** Removes what a killed run has left behind: the processes of its database hosts, and their disks. */
 function removeLeftovers(): void {
   for (const pid of HOSTS.flatMap(processesOn)) signalAll([pid], 'SIGKILL')
   const mounts = readFileSync('/proc/mounts', 'utf8').matchAll(
@@ -458,7 +458,7 @@ function removeLeftovers(): void {
   for (const [, folder = ''] of mounts) quietly('umount', folder)
 }
 
-/** Gives a host its own disk, so that a drill can fill it: an image file on this machine, mounted with a loop device. */
+/** Gives a host its own disk, which a drill can fill: an image file on this machine, mounted with a loop device. */
 async function mountDisk(folder: string): Promise<void> {
   const image = `${folder}.disk`
   await writeFile(image, '')
@@ -466,7 +466,7 @@ async function mountDisk(folder: string): Promise<void> {
   execFileSync('mkfs.ext4', ['-q', image])
   execFileSync('mount', ['-o', 'loop', image, folder])
   await rm(join(folder, 'lost+found'), { recursive: true })
-  await own(folder)
+  await chownToServiceUser(folder)
 }
 
 /** Ignores failures: during cleanup the command may find nothing to remove. */
@@ -490,18 +490,18 @@ async function prepare(
   passwords: Record<string, string>,
   log: (line: string) => void,
 ): Promise<void> {
-  const client = await patientClient(url)
+  const client = await connectWithRetries(url)
   log('roles, database, tables')
-  const statements = filled('roles.sql', passwords).split(/;\s*$/m)
+  const statements = fillTemplate('roles.sql', passwords).split(/;\s*$/m)
   for (const statement of statements) if (statement.trim()) await client.query(statement)
   await client.end()
-  const owner = await patientClient(databaseUrl)
+  const owner = await connectWithRetries(databaseUrl)
   await owner.query('alter schema public owner to contrology')
   await owner.end()
 }
 
-/** Connects with retries: the balancer may not know the primary yet. Until a standby is connected, every COMMIT waits. */
-async function patientClient(url: string): Promise<pg.Client> {
+/** Connects with retries, because the balancer may not have found the primary yet. */
+async function connectWithRetries(url: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
@@ -519,5 +519,5 @@ async function patientClient(url: string): Promise<pg.Client> {
 export async function postmaster({ folder }: Pick<DatabaseHost, 'folder'>): Promise<number | undefined> {
   const text = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
-  return pid && family(pid).length ? pid : undefined
+  return pid && processTree(pid).length ? pid : undefined
 }

@@ -10,8 +10,8 @@ const BUILD = `const { ensureBuilt, ensureInstalled } = await import('./scripts/
 await ensureInstalled(); await ensureBuilt()`
 
 /**
- * Builds a copy of the project at another revision in `folder`. Undefined without a repository, where there is no other
- * release. Throws if the revision does not exist or can't be built.
+ * Builds a copy of the project at another revision in `folder`. Returns undefined if the project is not a Git
+ * repository. Throws if the revision does not exist or can't be built.
  */
 export async function buildRelease(revision: string, folder: string): Promise<string | undefined> {
   if (!existsSync(join(projectRoot, '.git'))) return undefined
@@ -19,7 +19,7 @@ export async function buildRelease(revision: string, folder: string): Promise<st
   await run('git', ['clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder])
   await run('git', ['checkout', '--quiet', stdout.trim()], { cwd: folder })
   const lock = (root: string) => readFile(join(root, 'package-lock.json'), 'utf8')
-  // If its packages differ, they are installed as at a normal start.
+  // With the same packages, links are enough. Otherwise BUILD installs them.
   if ((await lock(folder)) === (await lock(projectRoot)))
     await run('cp', ['-al', join(projectRoot, 'node_modules'), join(folder, 'node_modules')])
   const node = join(projectRoot, 'node_modules/.bin/node')
@@ -27,8 +27,8 @@ export async function buildRelease(revision: string, folder: string): Promise<st
   return folder
 }
 
-/** A copy of this project as it is built now, in `folder`: what is added to it does not change this one. */
-export async function copyOfThis(folder: string): Promise<string> {
+/** Copies the project as it is built now to `folder`. Files that are added to the copy do not change the project. */
+export async function copyProject(folder: string): Promise<string> {
   await run('cp', ['-al', projectRoot, folder])
   return folder
 }

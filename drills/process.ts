@@ -4,20 +4,20 @@ import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForExit } from '../bench/processes.ts'
 
-/** A program of the cluster. It is ended by its own id. */
+/** A program of the cluster. Signals go to its process id, so that no other program with its name gets them. */
 export interface Program {
   readonly pid: number
   /** Ends the program, without starting it again. */
   end(signal: NodeJS.Signals): Promise<void>
-  /** Ends it like a failure of the machine: if its service is restarted automatically, it starts again. */
+  /** Ends it as a crash would: it starts again if `restartAfter` is set. */
   kill(signal: NodeJS.Signals): void
 }
 
 interface Options {
   log: string
-  /** The command that starts it in the network of another host (drills/network.ts). */
+  /** The command that starts it on a database host (`Network.on`); without it, it runs on this machine. */
   prefix?: string[]
-  /** Milliseconds after which it is started again when it has ended, as systemd does with Restart=always. */
+  /** Milliseconds until it is started again after it has ended, as systemd does with Restart=always. */
   restartAfter?: number
 }
 
@@ -41,16 +41,16 @@ export async function runProgram(prefix: string[], file: string, args: string[],
 }
 
 /**
- * The priorities of what is on the hosts of the site and of the database. In reality each host is another machine, and
- * the load comes from others still. Here the load generator must not wait for CPU time behind the site, nor the site
+ * The priorities of the programs of the site hosts and the database hosts. In reality each host is a separate machine,
+ * and so are the browsers of members. Here the load generator must not wait for CPU time behind the site, nor the site
  * behind the databases, because that would look like a delay of the site.
  */
 const SITE_NICE = 5
 const DATABASE_NICE = 10
 
 /**
- * Only root can enter a network namespace, so the program changes to the service user after that. It is killed when the
- * drills are. Programs with a prefix are those of the database hosts, which have their own network.
+ * Only root can enter a network namespace, so the program changes to the service user after that. `pdeathsig` kills it
+ * when the process of the drills ends. Programs with a prefix are those of the database hosts.
  */
 const asServiceUser = (prefix: string[] = []): string[] => [
   ...prefix,
@@ -60,7 +60,7 @@ const asServiceUser = (prefix: string[] = []): string[] => [
 ]
 
 export function startProgram(file: string, args: string[], { log, prefix, restartAfter }: Options): Program {
-  let ending = false
+  let isEnding = false
   let child = launch()
   function launch(): ChildProcess {
     const out = openSync(log, 'a')
@@ -69,9 +69,9 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
     const started = spawn(program, rest, { env, cwd: '/', stdio: ['ignore', out, out] })
     closeSync(out)
     started.once('exit', async () => {
-      if (ending || restartAfter === undefined) return
+      if (isEnding || restartAfter === undefined) return
       await sleep(restartAfter)
-      if (!ending) child = launch()
+      if (!isEnding) child = launch()
     })
     return started
   }
@@ -80,45 +80,45 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
       return child.pid as number
     },
     async end(signal) {
-      ending = true
+      isEnding = true
       child.kill(signal)
       child.kill('SIGCONT')
-      const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000)
       await waitForExit(child)
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
     kill: (signal) => void child.kill(signal),
   }
 }
 
-/** The ids of a process and of everything that it started, without those that have ended. */
-export function family(pid: number): number[] {
+/** The ids of a process and of its descendants, without those that have ended. */
+export function processTree(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    return [pid, ...(children ? children.split(' ').flatMap((child) => family(Number(child))) : [])]
+    return [pid, ...(children ? children.split(' ').flatMap((child) => processTree(Number(child))) : [])]
   } catch {
     return []
   }
 }
 
-/** Gives a process that is already running, and what it started, the priority of the site, in each thread. */
+/** Gives a running process and its descendants the priority of the site. It is set for each thread. */
 export function lowerPriority(pid: number): void {
-  const threads = family(pid).flatMap((member) => readdirSync(`/proc/${member}/task`))
+  const threads = processTree(pid).flatMap((member) => readdirSync(`/proc/${member}/task`))
   for (const thread of threads) setPriority(Number(thread), SITE_NICE)
 }
 
 /** All processes of Patroni and PostgreSQL on a host. PostgreSQL is not a child process of Patroni. */
 export const hostProcesses = (patroni: number, postmaster: number | undefined): number[] => [
-  ...new Set([...family(patroni), ...(postmaster ? family(postmaster) : [])]),
+  ...new Set([...processTree(patroni), ...(postmaster ? processTree(postmaster) : [])]),
 ]
 
-/** The processes of PostgreSQL with this title. */
+/** The processes of PostgreSQL whose title contains this text. */
 export const withTitle = (postmaster: number | undefined, title: string): number[] =>
-  (postmaster ? family(postmaster) : []).filter((pid) =>
+  (postmaster ? processTree(postmaster) : []).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(title),
   )
 
-/** Some of them may have ended in the meantime. */
+/** Ignores processes that have ended in the meantime. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 
 /**
  * Switches the primary as deploy/cluster/README.md describes: PgBouncer finishes the running transactions and holds new
- * ones, so that members wait a moment and get no error. The new primary is the named host, or the synchronous standby.
+ * ones, so that members wait a moment and get no error. The new primary is `host`, by default the synchronous standby.
  */
 export async function switchOver(
   cluster: Cluster,

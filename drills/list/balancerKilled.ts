@@ -1,5 +1,5 @@
 import type { Drill } from '../drill.ts'
-import { family, signalAll } from '../process.ts'
+import { processTree, signalAll } from '../process.ts'
 
 export default {
   what: 'the balancer is killed and starts again after a second',
@@ -7,6 +7,6 @@ export default {
   seconds: 15,
   async injectFault({ balancer }, log) {
     log('SIGKILL for HAProxy and its worker')
-    signalAll(family(balancer.pid), 'SIGKILL')
+    signalAll(processTree(balancer.pid), 'SIGKILL')
   },
 } satisfies Drill

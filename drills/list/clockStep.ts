@@ -14,19 +14,19 @@ const NOTICED_MS = 6_000
 
 const clockOf = (cluster: Cluster, site: SiteHost) => join(cluster.folder, `${site.name}.clock`)
 
-/** Resolves when the health check of the server says so; throws after the time limit. */
-async function until(site: SiteHost, isThere: (health: { clockAheadSeconds?: number }) => boolean) {
-  const late = performance.now() + NOTICED_MS
-  while (performance.now() < late) {
+/** Resolves when the readiness check of the server has such a result; throws after the time limit. */
+async function until(site: SiteHost, isExpected: (health: { clockAheadSeconds?: number }) => boolean) {
+  const deadline = performance.now() + NOTICED_MS
+  while (performance.now() < deadline) {
     const response = await fetch(`${site.server.url}/health/ready`)
-    if (isThere((await response.json()) as object)) return
+    if (isExpected((await response.json()) as object)) return
     await sleep(100)
   }
   throw new Error(`${site.name} has not noticed its clock within ${NOTICED_MS / 1000} s`)
 }
 
 export default {
-  what: 'the clock of one server is two hours ahead for a while, then that of the other two hours behind',
+  what: 'the clock of one server is two hours ahead for a while; then that of the other is two hours behind',
   limits: { write: 5, read: 1 },
   async prepare(cluster) {
     const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1')

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postmaster } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 
-/** The number of people who click the button repeatedly, each on a separate connection. */
-const IMPATIENT = 150
+/** The number of people who reload the timetable once a second, each time on a new connection. */
+const PEOPLE = 150
 const SECONDS = 30
 
 export default {
-  what: `the primary is killed, and ${IMPATIENT} people reload once a second until it is back`,
+  what: `the primary is killed, and ${PEOPLE} people reload once a second until it is back`,
   limits: { write: 20, read: 1 },
   seconds: SECONDS + 10,
   async injectFault(cluster, log) {
@@ -16,7 +16,7 @@ export default {
     log('SIGKILL for PostgreSQL, and the storm begins')
     process.kill(pid, 'SIGKILL')
     const until = performance.now() + SECONDS * 1000
-    for (let person = 0; person < IMPATIENT; person += 1) {
+    for (let person = 0; person < PEOPLE; person += 1) {
       void (async () => {
         await sleep(Math.random() * 1000)
         while (performance.now() < until) {

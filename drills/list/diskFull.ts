@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drill } from '../drill.ts'
 
 const filler = (folder: string) => join(folder, 'filler')
-let full = ''
+let fullFolder = ''
 
 export default {
   what: 'the disk of the primary is full, and has space again later',
@@ -13,9 +13,9 @@ export default {
   seconds: 40,
   async injectFault(cluster, log) {
     const primary = await cluster.primary()
-    full = primary.folder
-    const { bavail, bsize } = await statfs(full)
-    execFileSync('fallocate', ['-l', String(bavail * bsize), filler(full)])
+    fullFolder = primary.folder
+    const { bavail, bsize } = await statfs(fullFolder)
+    execFileSync('fallocate', ['-l', String(bavail * bsize), filler(fullFolder)])
     log(`the disk of ${primary.name} is full`)
     // The next writes fill the existing files; then PostgreSQL needs a new one.
     for (let file = 0; file < 80; file += 1) {
@@ -25,7 +25,7 @@ export default {
     }
   },
   async repair(_, log) {
-    await rm(filler(full))
+    await rm(filler(fullFolder))
     log('the disk has space again')
   },
   secondsAfterRepair: 15,

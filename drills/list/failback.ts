@@ -5,22 +5,22 @@ import { switchOver } from '../switchOver.ts'
 
 const TIMEOUT_MS = 60_000
 
-async function until(done: () => Promise<boolean>, what: string): Promise<void> {
-  const late = performance.now() + TIMEOUT_MS
-  while (!(await done())) {
-    if (performance.now() > late) throw new Error(`${what}: not within a minute`)
+async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within a minute`)
     await sleep(200)
   }
 }
 
-/** Only a synchronous standby may become the primary, so all of them are made synchronous for this. */
-const synchronous = (cluster: Cluster, count: number) =>
+/** Only a synchronous standby may become the primary, so both are made synchronous for the switchover. */
+const setSynchronousCount = (cluster: Cluster, count: number) =>
   cluster
     .primary()
     .then((primary) => cluster.patroni(primary, 'PATCH', '/config', { synchronous_node_count: count }))
 
 export default {
-  what: 'the primary is killed; when its host has everything again, it becomes the primary again, as planned',
+  what: 'the primary is killed; when its host has caught up, a planned switchover makes it the primary again',
   limits: { write: 15, read: 1 },
   async injectFault(cluster, log) {
     const first = await cluster.primary()
@@ -30,12 +30,12 @@ export default {
     process.kill(pid, 'SIGKILL')
     await until(async () => (await cluster.primary()).name !== first.name, 'another primary')
     await cluster.healthy()
-    log(`${first.name} is a standby and has everything`)
-    await synchronous(cluster, 2)
+    log(`${first.name} is a standby and has caught up`)
+    await setSynchronousCount(cluster, 2)
     const isSynchronous = async () =>
       (await cluster.members()).some(({ name, role }) => name === first.name && role === 'sync_standby')
     await until(isSynchronous, `${first.name} as a synchronous standby`)
     await switchOver(cluster, log, first.name)
-    await synchronous(cluster, 1)
+    await setSynchronousCount(cluster, 1)
   },
 } satisfies Drill

@@ -4,10 +4,10 @@ import type { Drill } from '../drill.ts'
 import { signalAll, withTitle } from '../process.ts'
 import { synchronousStandby } from '../switchOver.ts'
 
-let late: number[] = []
+let stoppedReceivers: number[] = []
 
 export default {
-  what: 'the synchronous standby has not replayed for 10 seconds, the other has received nothing; the primary is killed',
+  what: 'for 10 s one standby replays nothing and the other receives nothing; then the primary is killed',
   limits: { write: 20, read: 1 },
   seconds: 30,
   async injectFault(cluster, log) {
@@ -15,9 +15,9 @@ export default {
     const synchronous = await synchronousStandby(cluster)
     for (const host of await cluster.standbys()) {
       if (host.name === synchronous) await cluster.onHost(host, 'select pg_wal_replay_pause()')
-      else late = withTitle(await postmaster(host), 'walreceiver')
+      else stoppedReceivers = withTitle(await postmaster(host), 'walreceiver')
     }
-    signalAll(late, 'SIGSTOP')
+    signalAll(stoppedReceivers, 'SIGSTOP')
     await sleep(10_000)
     const pid = await postmaster(primary)
     if (!pid) throw new Error(`${primary.name} has no PostgreSQL`)
@@ -25,7 +25,7 @@ export default {
     process.kill(pid, 'SIGKILL')
   },
   async repair(_, log) {
-    signalAll(late, 'SIGCONT')
+    signalAll(stoppedReceivers, 'SIGCONT')
     log('the other standby receives again')
   },
   secondsAfterRepair: 15,

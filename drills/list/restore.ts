@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { systemClock } from '#lib/time.ts'
-import { atGateway, type Buyer, mailsSince, makeBuyers, open, pay } from '../buyers.ts'
+import { atGateway, type Buyer, mailsSince, makeBuyers, openOrder, payOrder } from '../buyers.ts'
 import { backupArgs, type Cluster, type DatabaseHost, postmaster } from '../cluster.ts'
 import type { Drill, Log } from '../drill.ts'
 import { withDb } from '../studio.ts'
 
-const OF_EACH = 5
+const BUYERS_PER_GROUP = 5
 const TIMEOUT_MS = 60_000
-const READY = /^Your pass is ready/
+const READY_SUBJECT = /^Your pass is ready/
 
 /** Buyers by what they did before and after (`|`) the time that the database is restored to. */
 interface Buyers {
@@ -19,9 +19,7 @@ interface Buyers {
   before: Buyer[]
   /** Opened an order | paid it. */
   across: Buyer[]
-  /**
-   * | Opened an order and paid it, so it is in no backup.
-   */
+  /** | Opened an order and paid it: the backup has neither. */
   after: Buyer[]
   /** Paid | was refunded by the owner, at the gateway. */
   refunded: Buyer[]
@@ -35,9 +33,9 @@ const lostPeriod = { from: 0, until: 0 }
 let restoredAt = systemClock.now()
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-  const late = performance.now() + TIMEOUT_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!(await isDone())) {
-    if (performance.now() > late) throw new Error(`${what}: not within a minute`)
+    if (performance.now() > deadline) throw new Error(`${what}: not within a minute`)
     await sleep(200)
   }
 }
@@ -49,8 +47,8 @@ async function stopHost(host: DatabaseHost): Promise<void> {
   await until(async () => (await postmaster(host)) === undefined, `the end of PostgreSQL on ${host.name}`)
 }
 
-/** As deploy/cluster/README.md says. */
-async function goBack(cluster: Cluster, primary: DatabaseHost, target: string, log: Log): Promise<void> {
+/** Restores the cluster as deploy/cluster/README.md describes. */
+async function restoreTo(cluster: Cluster, primary: DatabaseHost, target: string, log: Log): Promise<void> {
   const data = join(primary.folder, 'data')
   const to = ['--delta', '--type=time', `--target=${target}`, '--target-action=promote', 'restore']
   await cluster.run(primary, 'pgbackrest', backupArgs(primary, ...to))
@@ -83,7 +81,8 @@ const passesOf = async (db: Db, { id }: Buyer) => {
   return rows[0] as { good: number; revoked: number }
 }
 
-const orderIsSettled = async (db: Db, payment: string) => {
+/** Whether the payment has granted its pass, or is a payment issue for staff. */
+const isPaymentSettled = async (db: Db, payment: string) => {
   const { rows } = await sql`select from payment_order where payment_id = ${payment} and status = 'paid'
     union all select from money_matter where kind = 'unknownPayment' and subject = ${payment} and status = 'open'`.execute(
     db,
@@ -97,11 +96,11 @@ export default {
   async prepare(cluster, log) {
     const primary = await cluster.primary()
     await cluster.run(primary, 'pgbackrest', backupArgs(primary, '--type=full', 'backup'))
-    log('the backup is made')
+    log('the backup is complete')
     buyers = await withDb(cluster.directUrl, async (db) => {
       const { rows } = await sql<{ id: string }>`select id from package limit 1`.execute(db)
       packageId = rows[0]?.id ?? ''
-      const make = (name: string) => makeBuyers(db, name, OF_EACH)
+      const make = (name: string) => makeBuyers(db, name, BUYERS_PER_GROUP)
       const [before, across, after, refunded] = await Promise.all(
         ['before', 'across', 'after', 'refunded'].map(make),
       )
@@ -110,28 +109,28 @@ export default {
   },
   async injectFault(cluster, log, elapsed) {
     const { before, across, after, refunded } = buyers
-    await each([...before, ...across, ...refunded], (buyer) => open(cluster, buyer, packageId))
-    await each([...before, ...refunded], (buyer) => pay(cluster, buyer))
+    await each([...before, ...across, ...refunded], (buyer) => openOrder(cluster, buyer, packageId))
+    await each([...before, ...refunded], (buyer) => payOrder(cluster, buyer))
     await sleep(2_000)
     const primary = await cluster.primary()
     lostPeriod.from = elapsed()
     const [now] = await cluster.onHost(primary, 'select clock_timestamp()::text as at')
     const target = String(now?.at)
     await sleep(1_000)
-    await each(across, (buyer) => pay(cluster, buyer))
-    buyers.newcomers = await withDb(cluster.directUrl, (db) => makeBuyers(db, 'newcomer', OF_EACH))
-    const late = [...after, ...buyers.newcomers]
-    await each(late, (buyer) => open(cluster, buyer, packageId))
-    await each(late, (buyer) => pay(cluster, buyer))
+    await each(across, (buyer) => payOrder(cluster, buyer))
+    buyers.newcomers = await withDb(cluster.directUrl, (db) => makeBuyers(db, 'newcomer', BUYERS_PER_GROUP))
+    const buyersSince = [...after, ...buyers.newcomers]
+    await each(buyersSince, (buyer) => openOrder(cluster, buyer, packageId))
+    await each(buyersSince, (buyer) => payOrder(cluster, buyer))
     await each(refunded, ({ payment }) =>
       atGateway(cluster.gateway.url, `/v1/payments/${payment}/refund`, {}),
     )
-    log(`everything stops, to go back to ${target}`)
-    // The standbys first, so that none of them becomes the primary.
+    log(`everything stops; the database goes back to ${target}`)
+    // The standbys stop first, so that none of them becomes the primary.
     await Promise.all((await cluster.standbys()).map(stopHost))
     await stopHost(primary)
     lostPeriod.until = elapsed()
-    await goBack(cluster, primary, target, log)
+    await restoreTo(cluster, primary, target, log)
     restoredAt = systemClock.now()
     await withDb(cluster.directUrl, (db) =>
       sql`with due as (update gateway_sweep set swept_until = least(swept_until, now() - interval '25 hours'))
@@ -145,7 +144,7 @@ export default {
     return withDb(cluster.directUrl, async (db) => {
       const paid = [...across, ...after, ...newcomers]
       const isSettled = async () => {
-        const settled = await each(paid, ({ payment }) => orderIsSettled(db, payment ?? ''))
+        const settled = await each(paid, ({ payment }) => isPaymentSettled(db, payment ?? ''))
         const revoked = await each(refunded, async (buyer) => (await passesOf(db, buyer)).revoked === 1)
         return [...settled, ...revoked].every(Boolean)
       }
@@ -153,7 +152,7 @@ export default {
       await until(isSettled, 'what was paid').catch((error: Error) => problems.push(error.message))
       // A mail that is sent twice arrives soon after the first one.
       await sleep(8_000)
-      const mails = await mailsSince(cluster, restoredAt, READY)
+      const mails = await mailsSince(cluster, restoredAt, READY_SUBJECT)
       const expect = async (name: string, of: Buyer[], passes: number, mailed: number) => {
         for (const buyer of of) {
           const { good } = await passesOf(db, buyer)
@@ -168,9 +167,7 @@ export default {
       await expect('paid since', across, 1, 1)
       await expect('ordered since', after, 1, 1)
       await expect('refunded since', refunded, 0, 0)
-      log(
-        `${across.length + after.length} who have paid since were to get their pass, and ${newcomers.length} to be shown to staff`,
-      )
+      log(`expected: ${across.length + after.length} passes, and ${newcomers.length} payment issues`)
       return problems
     })
   },

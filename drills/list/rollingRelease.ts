@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startBrowserSale } from '../browserSale.ts'
 import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill, Log } from '../drill.ts'
-import { buildRelease, copyOfThis } from '../previousRelease.ts'
+import { buildRelease, copyProject } from '../previousRelease.ts'
 import { warm } from '../warm.ts'
 
 const DRAIN_MS = 20_000
@@ -60,7 +60,7 @@ export default {
     log(`building ${from}`)
     previous = await buildRelease(from, join(cluster.folder, 'previous'))
     if (!previous) return log('there is no repository: the same release is started again')
-    release = await copyOfThis(join(cluster.folder, 'release'))
+    release = await copyProject(join(cluster.folder, 'release'))
     await addAssets(previous, release)
     await addAssets(release, previous)
     for (const site of cluster.sites) {
