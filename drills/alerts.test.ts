@@ -7,7 +7,7 @@ const series = (alertname: string, alertstate: 'pending' | 'firing', ...seconds:
 })
 const response = (...result: RangeResponse['data']['result']): RangeResponse => ({ data: { result } })
 
-test('an alert is listed with its delay in each state, the earliest first', () => {
+test('each alert is listed with its delay in each state, the earliest alert first', () => {
   const slow = series('BookingsSlow', 'pending', 1030, 1032)
   const down = [series('NoServerReady', 'pending', 1004, 1006), series('NoServerReady', 'firing', 1064, 1066)]
   expect(delaysOf(response(slow, ...down), 1_000_000)).toEqual([

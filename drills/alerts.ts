@@ -18,7 +18,7 @@ export interface Alerts {
 }
 
 const SECONDS = 2
-/** How long before the fault to look for alerts that were already active. */
+/** How long before the fault the query begins, to find alerts that were already active. */
 const BEFORE_SECONDS = 5
 const TIMEOUT_MS = 10_000
 
@@ -30,7 +30,7 @@ export async function watchAlerts(
   start: (args: string[]) => void,
 ): Promise<Alerts> {
   await cp(join(projectRoot, 'deploy/monitoring/rules'), join(folder, 'rules'), { recursive: true })
-  // Identified by name, because a server has another port in each drill.
+  // The port of a server differs in each drill, so it is identified by its name.
   const static_configs = sites.map(({ name, metricsPort }) => ({
     targets: [`127.0.0.1:${metricsPort}`],
     labels: { instance: name },
@@ -47,12 +47,12 @@ export async function watchAlerts(
     ...[`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`, '--web.enable-admin-api'],
     ...[`--web.listen-address=127.0.0.1:${port}`, '--log.level=warn'],
   ])
-  const ask = async <T>(path: string, method = 'GET'): Promise<T> => {
+  const callApi = async <T>(path: string, method = 'GET'): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`Prometheus answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`Prometheus: status ${response.status}: ${await response.text()}`)
     return (await response.json()) as T
   }
   return {
@@ -60,16 +60,16 @@ export async function watchAlerts(
       const range = { start: at / 1000 - BEFORE_SECONDS, end: Date.now() / 1000, step: SECONDS }
       const query = new URLSearchParams({ query: 'ALERTS' })
       for (const [name, value] of Object.entries(range)) query.set(name, String(value))
-      return delaysOf(await ask<RangeResponse>(`query_range?${query}`), at)
+      return delaysOf(await callApi<RangeResponse>(`query_range?${query}`), at)
     },
     async save(to) {
-      const { data } = await ask<{ data: { name: string } }>('admin/tsdb/snapshot', 'POST')
+      const { data } = await callApi<{ data: { name: string } }>('admin/tsdb/snapshot', 'POST')
       await cp(join(folder, 'data/snapshots', data.name), to, { recursive: true })
     },
   }
 }
 
-/** The response of Prometheus: for each series its samples, each with its Unix time in seconds. */
+/** The response of Prometheus: the samples of each series, with their Unix times in seconds. */
 export interface RangeResponse {
   data: {
     result: {
@@ -79,7 +79,7 @@ export interface RangeResponse {
   }
 }
 
-/** A sentence for each alert that was in no state before `at`, in milliseconds of Unix time, in the order of their beginning. */
+/** A line for each alert that was inactive before `at` (Unix time in milliseconds), the earliest first. */
 export function delaysOf({ data }: RangeResponse, at: number): string[] {
   const firsts = new Map<string, { pending?: number; firing?: number }>()
   for (const { metric, values } of data.result) {
@@ -88,10 +88,10 @@ export function delaysOf({ data }: RangeResponse, at: number): string[] {
     first[metric.alertstate] = Math.min(seconds, first[metric.alertstate] ?? seconds)
     firsts.set(metric.alertname, first)
   }
-  const beginningOf = ({ pending = Infinity, firing = Infinity }) => Math.min(pending, firing)
+  const startOf = ({ pending = Infinity, firing = Infinity }) => Math.min(pending, firing)
   return [...firsts]
-    .filter(([, first]) => beginningOf(first) >= 0)
-    .toSorted(([, a], [, b]) => beginningOf(a) - beginningOf(b))
+    .filter(([, first]) => startOf(first) >= 0)
+    .toSorted(([, a], [, b]) => startOf(a) - startOf(b))
     .map(([name, first]) => {
       const states = (['pending', 'firing'] as const).flatMap((state) =>
         first[state] === undefined ? [] : `${state} after ${Math.round(first[state])} s`,

@@ -8,7 +8,7 @@ import { type Cluster, RESULTS } from './cluster.ts'
 
 /** The timeout of each step of a sale. */
 const TIMEOUT_MS = 15_000
-/** The timeout of the mailed code; it is longer, because busy servers do little in the background. */
+/** The timeout for the mailed code. It is longer, because busy servers do little in the background. */
 const CODE_TIMEOUT_MS = 60_000
 const CODE_STEP_MS = 200
 
@@ -25,17 +25,17 @@ export async function startBrowserSale(cluster: Cluster): Promise<BrowserSale> {
   const browser = await chromium.launch(config.use?.launchOptions)
   const complaints: string[] = []
   let sold = 0
-  let ending = false
+  let isEnding = false
   const running = (async () => {
-    for (let number = 1; !ending; number += 1) {
-      const wrong = await sell(cluster, browser, `browser${number}@drill.example`)
-      complaints.push(...wrong.map((each) => `sale ${number} in the browser: ${each}`))
-      if (!wrong.length) sold += 1
+    for (let number = 1; !isEnding; number += 1) {
+      const problems = await sell(cluster, browser, `browser${number}@drill.example`)
+      complaints.push(...problems.map((each) => `sale ${number} in the browser: ${each}`))
+      if (!problems.length) sold += 1
     }
   })()
   return {
     async end() {
-      ending = true
+      isEnding = true
       await running
       await browser.close()
       return { sold, complaints }
@@ -43,9 +43,9 @@ export async function startBrowserSale(cluster: Cluster): Promise<BrowserSale> {
   }
 }
 
-/** Everything that went wrong, as sentences. */
+/** Returns a sentence for each problem. */
 async function sell(cluster: Cluster, browser: Browser, email: string): Promise<string[]> {
-  // The policy of the pages allows the real gateway's checkout, not that of a simulator elsewhere.
+  // The Content-Security-Policy of the pages allows the checkout of the real gateway, but not the simulator's.
   const context = await browser.newContext({ locale: 'en-IN', serviceWorkers: 'block', bypassCSP: true })
   context.setDefaultTimeout(TIMEOUT_MS)
   const watching = watch(context)
@@ -85,8 +85,8 @@ async function buyAsNewcomer(cluster: Cluster, page: Page, email: string): Promi
 
 /** Reads the code from the mails that the servers have written into their folders. */
 async function mailedCode({ folder, sites }: Cluster, email: string): Promise<string> {
-  const late = performance.now() + CODE_TIMEOUT_MS
-  while (performance.now() < late) {
+  const deadline = performance.now() + CODE_TIMEOUT_MS
+  while (performance.now() < deadline) {
     for (const { name } of sites) {
       const mails = join(folder, `${name}.data`, 'mail')
       for (const file of await readdir(mails).catch(() => [])) {

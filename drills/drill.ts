@@ -9,7 +9,7 @@ export interface Drill {
   what: string
   limits: Limits
   /** Runs before the load starts. `from`: the revision that a release replaces. */
-  prepare?(cluster: Cluster, log: Log, given: { from: string | undefined }): Promise<void>
+  prepare?(cluster: Cluster, log: Log, options: { from: string | undefined }): Promise<void>
   /** Seconds of load after `injectFault`; 20 by default. */
   seconds?: number
   /**
@@ -22,6 +22,6 @@ export interface Drill {
   secondsAfterRepair?: number
   /** Further checks at the end: a sentence for each one that fails. */
   complaints?(cluster: Cluster, log: Log): Promise<string[]>
-  /** Bookings that were confirmed in this time are expected to be lost; in milliseconds since the start of the load. */
+  /** Bookings confirmed in this period are expected to be lost. In milliseconds since the start of the load. */
   lostPeriod?(): { from: number; until: number }
 }

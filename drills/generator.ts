@@ -24,12 +24,12 @@ export interface TimedResponse {
   doneAt: number
   status?: number
   code?: string
-  /** The number of seconds after which to try again, if the response contains it. */
+  /** The Retry-After of the response, in seconds. */
   retryAfter?: number
   /** Whether the response came from the cache of a server whose database did not respond. */
   stale?: boolean
   failure?: string
-  /** The number of the pair, and the number of the attempt to book it, from 0. */
+  /** The index of the booking in `intents`, and the number of the attempt, from 0. */
   pair?: number
   attempt?: number
 }
@@ -49,16 +49,17 @@ export interface Load {
   /** Milliseconds since the start. */
   elapsed(): number
   /**
-   * Sends no new bookings and reads. Waits until all open bookings have a clear response, or for this many
+   * Stops sending new bookings and reads. Waits until all open bookings have a clear response, but at most this many
    * seconds.
    */
   end(patienceSeconds: number): Promise<void>
 }
 
-/** As long as a browser would wait. Nothing else ends a COMMIT that waits for a standby. */
+/** About as long as a browser would wait. Nothing else ends the wait for a COMMIT that waits for a standby. */
 const TIMEOUT_MS = 15_000
-/** The pause after a response that does not name one. */
-const AGAIN_SECONDS = 1
+/** The pause before the next attempt if the response has no Retry-After. */
+const RETRY_SECONDS = 1
+/** Of pages, and the same number of timetables. */
 const READS_PER_SECOND = 5
 export const PAGES = ['/', '/class-schedule', '/membership']
 export const TIMETABLE = '/api/v1/user/get-classes'
@@ -69,7 +70,7 @@ export interface DrillResponse {
   body: string
 }
 
-/** Sends each request on a separate connection, as many people would. */
+/** Sends each request on a separate connection, because in reality each comes from another person. */
 export const send = (
   method: string,
   url: string,
@@ -108,11 +109,11 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
   let stopped = false
   let patience = Number.POSITIVE_INFINITY
 
-  const note = (response: TimedResponse) => {
+  const record = (response: TimedResponse) => {
     responses.push(response)
     appendFileSync(file, `${JSON.stringify(response)}\n`)
   }
-  const ask = async (
+  const timedSend = async (
     about: Pick<TimedResponse, 'kind' | 'pair' | 'attempt'>,
     ...what: Parameters<typeof send>
   ) => {
@@ -129,55 +130,55 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
         ...(headers['retry-after'] ? { retryAfter: Number(headers['retry-after']) } : {}),
         ...(code ? { code } : {}),
       }
-      note(response)
+      record(response)
       return response
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException
       const response: TimedResponse = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
-      note(response)
+      record(response)
       return response
     }
   }
 
-  const book = async (number: number, one: Intent) => {
-    const { classId, date, token } = one.pair
+  const book = async (index: number, intent: Intent) => {
+    const { classId, date, token } = intent.pair
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (let attempt = 0; elapsed() < patience; attempt += 1) {
       const path = `${url}/api/v1/user/create-order/${classId}`
-      const about = { kind: 'booking' as const, pair: number, attempt }
-      const response = await ask(about, 'POST', path, headers, JSON.stringify({ date }))
-      one.outcome = outcomeOf(response)
-      if (one.outcome !== 'open') return
-      await sleep((response.retryAfter ?? AGAIN_SECONDS) * 1000 * (1 + Math.random() / 2))
+      const about = { kind: 'booking' as const, pair: index, attempt }
+      const response = await timedSend(about, 'POST', path, headers, JSON.stringify({ date }))
+      intent.outcome = outcomeOf(response)
+      if (intent.outcome !== 'open') return
+      await sleep((response.retryAfter ?? RETRY_SECONDS) * 1000 * (1 + Math.random() / 2))
     }
   }
   const read = (number: number) => {
     const page = PAGES[Math.floor(number / 2) % PAGES.length] ?? '/'
     return number % 2
-      ? ask({ kind: 'timetable' }, 'GET', `${url}${TIMETABLE}`, {})
-      : ask({ kind: 'page' }, 'GET', `${url}${page}`, { accept: 'text/html' })
+      ? timedSend({ kind: 'timetable' }, 'GET', `${url}${TIMETABLE}`, {})
+      : timedSend({ kind: 'page' }, 'GET', `${url}${page}`, { accept: 'text/html' })
   }
 
-  const keep = (work: Promise<unknown>) => {
+  const track = (work: Promise<unknown>) => {
     const tracked: Promise<void> = work.then(() => void running.delete(tracked))
     running.add(tracked)
   }
   /** Sends all requests that are due by now, even if a timer is late. */
-  const every = (rate: number, act: (number: number) => Promise<unknown>) => {
+  const atRate = (rate: number, act: (number: number) => Promise<unknown>) => {
     let done = 0
     const timer = setInterval(() => {
       if (stopped) return
-      for (const due = (elapsed() / 1000) * rate; done < due; done += 1) keep(act(done))
+      for (const due = (elapsed() / 1000) * rate; done < due; done += 1) track(act(done))
     }, 10)
     return () => clearInterval(timer)
   }
   const stops = [
-    every(perSecond, async () => {
-      const one: Intent = { pair: next(), outcome: 'open' }
-      const number = intents.push(one) - 1
-      await book(number, one)
+    atRate(perSecond, async () => {
+      const intent: Intent = { pair: next(), outcome: 'open' }
+      const index = intents.push(intent) - 1
+      await book(index, intent)
     }),
-    every(READS_PER_SECOND * 2, read),
+    atRate(READS_PER_SECOND * 2, read),
   ]
   return {
     responses,
@@ -192,10 +193,10 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
   }
 }
 
-/** If the second attempt finds a booking, the first one had succeeded. */
+/** ALREADY_BOOKED means success for a second attempt: the first one has booked, but its response was lost. */
 export function outcomeOf({ status, code, attempt }: TimedResponse): Intent['outcome'] {
   if (status === 201) return 'booked'
   if (code === 'ALREADY_BOOKED') return attempt ? 'found' : 'refused'
-  const again = status === undefined || status >= 500 || status === 429 || code === 'BUSY'
-  return again ? 'open' : 'refused'
+  const isUnclear = status === undefined || status >= 500 || status === 429 || code === 'BUSY'
+  return isUnclear ? 'open' : 'refused'
 }

@@ -1,4 +1,4 @@
-// npm run drill -- NAME: breaks a cluster of real programs under load, and prints what its members experienced.
+// npm run drill -- NAME: breaks a cluster of real programs under load, and prints what members experienced.
 import { readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ const PER_SECOND = 50
 const names = readdirSync(join(import.meta.dirname, 'list')).map((file) => file.replace(/\.ts$/, ''))
 const USAGE = `npm run drill -- NAME... or all
   --rate=N     bookings a second; ${PER_SECOND} by default
-  --runs=N     how often each runs; the table has the worst figures; 1 by default
-  --resume     without those that the last run has finished
+  --runs=N     how often each drill runs; the table has the worst figures; 1 by default
+  --resume     skips the drills that the previous call has finished
   --from=REV   the release that rollingRelease begins with; HEAD~1 by default
-  --keep       leaves the cluster of the last one running
+  --keep       leaves the cluster of the last drill running
 The drills: ${names.join(' ')}`
 
 const ROWS = join(RESULTS, 'rows.json')
@@ -32,12 +32,12 @@ const print = () => {
   console.log(`\n${rate} bookings a second; every response is in ${RESULTS}\n\n${tableOf(worst)}`)
 }
 
-/** On every exit, everything that was started is stopped. A second signal does not interrupt that. */
 let isInterrupted = false
+/** Stops everything that was started, then exits. A second signal does not interrupt that. */
 async function interrupt(why: string): Promise<void> {
   if (isInterrupted) return
   isInterrupted = true
-  log(`${why}: everything is being ended`)
+  log(`${why}: stopping everything`)
   await stop?.().catch((error: Error) => console.error(error.message))
   print()
   process.exit(1)
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void interrupt(signal))
 process.on('uncaughtException', (error) => {
   console.error(error)
-  void interrupt('a fault of the drills')
+  void interrupt('an error in the drills')
 })
 // After a drill was aborted, its remaining steps may fail.
 process.on('unhandledRejection', (error) => console.error(error))

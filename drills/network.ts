@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * A network namespace for each database host. All of them are connected by a bridge with this machine, on which the
- * servers and the balancer run. So a drill can cut any connection, as a broken cable or switch would.
+ * A network namespace for each database host. A bridge connects them with each other and with this machine, on which
+ * the servers and the balancer run. So a drill can cut any connection, like a broken cable or switch.
  */
 export interface Network {
   /** The range of all hosts' addresses, for pg_hba. */
@@ -17,8 +17,8 @@ export interface Network {
   /** Cuts a host off from everything. */
   isolate(host: string): void
   /**
-   * Drops all packets of the existing connections to a port of a host; new connections work. Returns the number of the
-   * existing ones.
+   * Drops all packets of the existing connections to a port of a host; new connections work. Returns how many
+   * connections are affected.
    */
   silence(host: string, port: number): number
   /** Restores all connections. */
@@ -37,8 +37,8 @@ const run = (...[file = '', ...args]: string[]) =>
 
 /** Needs root, iproute2 and nftables. Removes the remains of an interrupted run first. */
 export function makeNetwork(hosts: string[]): Network {
-  // With its own shared memory, because PostgreSQL derives the key from the inode of its folder, which is the same
-  // on the disks of all hosts.
+  // `unshare --ipc` gives each host its own shared memory: PostgreSQL derives the key from the inode of its folder,
+  // which is the same on the disks of all hosts.
   const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host), 'unshare', '--ipc']
   const addressOf = (host: string) => `${NET}.${11 + hosts.indexOf(host)}`
   const filter = (host: string, ...rules: string[]) => {

@@ -17,7 +17,7 @@ const PACKAGES = {
 export type Programs = Record<keyof typeof PACKAGES, string> & {
   /** The folder with PostgreSQL's programs. */
   postgres: string
-  /** Without it the drills report no alerts. */
+  /** If it is undefined, the drills report no alerts. */
   prometheus: string | undefined
 }
 
@@ -26,7 +26,7 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 /** The paths of the programs, with the newest PostgreSQL of Debian. Throws an error that says what to install. */
 export function findPrograms(): Programs {
   if (process.getuid?.() !== 0)
-    throw new Error('The drills need root: their hosts have networks and disks of their own.')
+    throw new Error('The drills need root: each of their hosts has its own network and disk.')
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
   const pathOf = (name: string) =>
     folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
@@ -43,7 +43,7 @@ export function findPrograms(): Programs {
   if (missing.size) {
     throw new Error(
       `The drills need programs that are not installed:\n  apt-get install -y ${[...missing].join(' ')}\n` +
-        'They use them in folders of their own; services that the packages started may be stopped.',
+        'The drills start their own processes. Services that the packages have started can be stopped.',
     )
   }
   const all = Object.fromEntries(paths) as Omit<Programs, 'postgres' | 'prometheus'>

@@ -16,7 +16,7 @@ export interface Settings {
   rate: number
   from: string | undefined
   log: Log
-  /** Receives the function that ends everything that was started. */
+  /** Receives the function that stops everything that was started. */
   onStop: (stop: () => Promise<void>) => void
 }
 
@@ -26,15 +26,15 @@ const SETTLE_SECONDS = 45
 /** If a drill hangs, the next one begins after this time. */
 const DRILL_MINUTES = 8
 
-/** Runs a drill in its own cluster, so that damage of an earlier drill has no effect on it. */
+/** Runs a drill in its own cluster, so that damage from an earlier drill does not affect it. */
 export async function runDrill(name: string, settings: Settings): Promise<Row> {
   const load = loadavg()[0]?.toFixed(1) ?? ''
-  const late = AbortSignal.timeout(DRILL_MINUTES * 60_000)
-  const tooLate = new Promise<never>((_, reject) =>
-    late.addEventListener('abort', () => reject(new Error(`not done after ${DRILL_MINUTES} minutes`))),
+  const timeout = AbortSignal.timeout(DRILL_MINUTES * 60_000)
+  const timedOut = new Promise<never>((_, reject) =>
+    timeout.addEventListener('abort', () => reject(new Error(`not done after ${DRILL_MINUTES} minutes`))),
   )
   try {
-    return { name, load, ...(await Promise.race([carryOut(name, settings, late), tooLate])) }
+    return { name, load, ...(await Promise.race([carryOut(name, settings, timeout), timedOut])) }
   } catch (error) {
     console.error(error)
     return { name, load, error: (error as Error).message.split('\n')[0] ?? '' }
@@ -44,33 +44,33 @@ export async function runDrill(name: string, settings: Settings): Promise<Row> {
 async function carryOut(
   name: string,
   settings: Settings,
-  late: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<Pick<Row, 'verdict' | 'alerts'>> {
   const { log, rate, from } = settings
   const { default: drill } = (await import(`./list/${name}.ts`)) as { default: Drill }
   log(`${name}: ${drill.what}`)
-  const { cluster, next } = await raise(settings)
+  const { cluster, next } = await setUp(settings)
   await drill.prepare?.(cluster, log, { from })
   await cluster.healthy()
   await warm(cluster.sites)
   const load = startLoad(cluster.url, rate, next, join(RESULTS, `${name}.${Date.now()}.jsonl`))
-  late.addEventListener('abort', () => void load.end(0))
+  timeout.addEventListener('abort', () => void load.end(0))
   let until = 0
-  let struckAt = Date.now()
+  let faultAt = Date.now()
   try {
     await sleep(BEFORE_SECONDS * 1000)
-    struckAt = Date.now()
+    faultAt = Date.now()
     await drill.injectFault(cluster, log, load.elapsed)
     await sleep((drill.seconds ?? AFTER_SECONDS) * 1000)
     await drill.repair?.(cluster, log)
     await sleep((drill.secondsAfterRepair ?? 0) * 1000)
   } finally {
-    // Responses that arrive at the end count too, but not the time after the last request.
+    // Responses that arrive after this still count, but the gaps between responses are measured only until here.
     until = load.elapsed()
     await load.end(SETTLE_SECONDS)
   }
-  for (const line of seenBy(load.responses)) log(line)
-  const alerts = await cluster.alerts?.since(struckAt)
+  for (const line of errorLines(load.responses)) log(line)
+  const alerts = await cluster.alerts?.since(faultAt)
   await cluster.alerts?.save(RECORDED)
   const pairs = load.intents.map(({ pair }) => pair)
   const books = await withDb(cluster.directUrl, (db) => readBooks(db, pairs))
@@ -79,7 +79,7 @@ async function carryOut(
   return { verdict, alerts }
 }
 
-async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cluster; next: () => Pair }> {
+async function setUp({ programs, log, onStop }: Settings): Promise<{ cluster: Cluster; next: () => Pair }> {
   const cluster = await startCluster(programs, log, onStop)
   const next = await makeStudio(cluster.directUrl)
   log('two servers')
@@ -87,16 +87,16 @@ async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cl
   return { cluster, next }
 }
 
-/** The errors that members got instead of a booking or a page, and how long they waited. */
-function seenBy(responses: TimedResponse[]): string[] {
-  const other = responses.filter(({ status }) => status !== 200 && status !== 201)
+/** A line for each kind of error that members got instead of a booking or a page, with how long they waited. */
+function errorLines(responses: TimedResponse[]): string[] {
+  const failed = responses.filter(({ status }) => status !== 200 && status !== 201)
   const kinds = Object.groupBy(
-    other,
+    failed,
     ({ kind, status, code, failure }) => `${kind} ${status ?? ''} ${code ?? failure ?? ''}`,
   )
   return Object.entries(kinds).map(([what, all = []]) => {
     const waits = all.map(({ sentAt, doneAt }) => (doneAt - sentAt) / 1000)
-    const [least, most] = [Math.min(...waits), Math.max(...waits)].map((wait) => wait.toFixed(1))
-    return `  ${all.length} × ${what}, after ${least} to ${most} s`
+    const [shortest, longest] = [Math.min(...waits), Math.max(...waits)].map((wait) => wait.toFixed(1))
+    return `  ${all.length} × ${what}, after ${shortest} to ${longest} s`
   })
 }

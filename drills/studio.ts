@@ -10,9 +10,9 @@ const MEMBERS = 1_500
 const CLASSES = 40
 /** The number of days on which members book; one more day is for classes that become full. */
 const DAYS = 13
-/** One booking in ten is for a class with more requests (100) than seats. */
-const SHARE_OF_FULL = 10
-const PER_FULL_CLASS = 150
+/** One booking in ten is for a class with fewer seats (100) than requests. */
+const FULL_CLASS_EVERY = 10
+const REQUESTS_PER_FULL_CLASS = 150
 
 interface Session {
   id: string
@@ -20,7 +20,7 @@ interface Session {
   date: string
 }
 
-/** Creates a studio with members. Returns a function that returns the next booking to make with each call. */
+/** Creates a studio with members. Returns a function; each call of it returns the next booking to make. */
 export async function makeStudio(url: string): Promise<() => Pair> {
   return withDb(url, async (db) => {
     const now = systemClock.now()
@@ -33,18 +33,18 @@ export async function makeStudio(url: string): Promise<() => Pair> {
       const { id: person, token } = members[member % MEMBERS] as (typeof members)[number]
       return { person, token, session: id, ...session }
     }
-    let wide = 0
-    let narrow = 0
+    let ordinary = 0
+    let contested = 0
     return () => {
-      if ((wide + narrow) % SHARE_OF_FULL === 0 && narrow < MEMBERS) {
-        const session = full[Math.floor(narrow / PER_FULL_CLASS)] as Session
-        narrow += 1
-        return pair(narrow, session)
+      if ((ordinary + contested) % FULL_CLASS_EVERY === 0 && contested < MEMBERS) {
+        const session = full[Math.floor(contested / REQUESTS_PER_FULL_CLASS)] as Session
+        contested += 1
+        return pair(contested, session)
       }
-      const day = days[Math.floor(wide / MEMBERS)]
+      const day = days[Math.floor(ordinary / MEMBERS)]
       if (!day) throw new Error('all members have booked on all days')
-      wide += 1
-      return pair(wide, day[wide % day.length] as Session)
+      ordinary += 1
+      return pair(ordinary, day[ordinary % day.length] as Session)
     }
   })
 }
@@ -57,7 +57,7 @@ const sessionsOn = (db: Db, day: Temporal.PlainDate): Promise<Session[]> =>
     .orderBy('id')
     .execute()
 
-/** Reads a whole database, which may take longer than a request may. */
+/** Reads whole tables: a large database needs a connection without the time limits of requests. */
 export async function readBooks(db: Db, pairs: Pick<Pair, 'person' | 'session'>[]): Promise<Books> {
   const { rows } = await sql<{ person: string; session: string; count: number }>`
     select person_id as person, session_id as session, count(*)::int as count from booking

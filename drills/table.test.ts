@@ -14,7 +14,7 @@ const run = (figures: Partial<NonNullable<Row['verdict']>>, load = '0.1'): Row =
   verdict: { ...nothing, complaints: [], ...figures },
 })
 
-test('of several runs each figure is the worst, and a complaint of any run counts', () => {
+test('the row of several runs has the worst of each figure, and the complaints of all runs', () => {
   const { verdict, load } = worstOf([
     run({ confirmed: 900, lost: 0, writeSeconds: 2, complaints: ['a page'] }),
     run({ confirmed: 700, lost: 1, writeSeconds: 1, complaints: ['lost'] }, '0.2'),
@@ -24,7 +24,7 @@ test('of several runs each figure is the worst, and a complaint of any run count
   expect(load).toBe('0.1, 0.2, 0.1')
 })
 
-test('a run that could not be carried out is a complaint, and hides nothing of the others', () => {
+test('a run that could not be carried out adds a complaint, and the figures of the other runs stay', () => {
   const broken: Row = { name: 'switchover', load: '', error: 'no etcd' }
   expect(worstOf([run({ lost: 1 }), broken]).verdict).toMatchObject({ lost: 1, complaints: ['no etcd'] })
   expect(worstOf([broken, broken])).toBe(broken)

@@ -1,12 +1,12 @@
 import type { Verdict } from './verdict.ts'
 
-/** The printed row of a drill. */
+/** The row of a drill in the printed table. */
 export interface Row {
   name: string
   /** The load average of the machine before the drill. */
   load: string
   verdict?: Verdict
-  /** The alerts that were not active before, with their delays; undefined: not watched. */
+  /** The alerts that were not active before the fault, with their delays; undefined: not watched. */
   alerts?: string[] | undefined
   /** The reason why the drill could not be carried out. */
   error?: string
@@ -15,8 +15,8 @@ export interface Row {
 export const hasPassed = ({ verdict }: Row): boolean => verdict?.complaints.length === 0
 
 /**
- * One row for the runs of a drill. Each figure is from the run in which it was worst; the error of a run that could not be
- * carried out is a complaint. The alerts are those of the first run.
+ * Combines the runs of a drill into one row. Each figure is from the run in which it was worst. If a run could not be
+ * carried out, its error is a complaint. The alerts are those of the first run.
  *
  * @param runs at least one
  */

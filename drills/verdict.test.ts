@@ -26,7 +26,7 @@ const books = (counts: Record<string, number>, rest = {}) => ({
 const breach = { invariant: 'overbooked' as const, count: 1, ids: ['s'] }
 const limits = { write: 1, read: 1 }
 
-test('a booking that was confirmed and is not there is lost, also if a second attempt found it', () => {
+test('a confirmed booking that is not in the database is lost, even if a second attempt had found it', () => {
   const all = [intent('a', 'booked'), intent('b', 'found'), intent('c', 'refused'), intent('d', 'booked')]
   const load = { responses: [booking(500), ...reads], intents: all }
   expect(assess(load, books({ a: 1 }), limits, 1000)).toMatchObject({ confirmed: 3, lost: 2, duplicated: 0 })
@@ -34,7 +34,7 @@ test('a booking that was confirmed and is not there is lost, also if a second at
   expect(fine).toMatchObject({ lost: 0, complaints: [] })
 })
 
-test('two bookings of a pair are a duplicate, even if nobody was told', () => {
+test('two bookings of one member in one session are a duplicate, even if the member got a refusal', () => {
   const load = {
     responses: [booking(500), ...reads],
     intents: [intent('a', 'booked'), intent('b', 'refused')],
@@ -43,7 +43,7 @@ test('two bookings of a pair are a duplicate, even if nobody was told', () => {
   expect([duplicated, complaints]).toEqual([1, ['booked twice: 1, at most 0']])
 })
 
-test('each limit is a complaint when it is exceeded', () => {
+test('each exceeded limit is a complaint', () => {
   const responses = [
     booking(100),
     booking(2600, { attempt: 1 }),
@@ -64,13 +64,13 @@ test('each limit is a complaint when it is exceeded', () => {
   ])
 })
 
-test('the time without a response includes the beginning and the end', () => {
+test('the longest gap includes the time before the first response and after the last one', () => {
   expect(longestGap([booking(700)], ['booking'], 1000)).toBe(0.7)
   expect(longestGap([booking(200)], ['booking'], 1000)).toBe(0.8)
   expect(longestGap([booking(500, { status: 503 })], ['booking'], 1000)).toBe(1)
 })
 
-test('an attempt without a clear response stays open, and the next one finds what it has booked', () => {
+test('a booking without a clear response stays open, and the next attempt finds it', () => {
   expect(outcomeOf(booking(0, { status: 503 }))).toBe('open')
   const { status: _, ...silent } = booking(0)
   expect(outcomeOf(silent)).toBe('open')

@@ -29,11 +29,9 @@ export interface Verdict {
   duplicated: number
   overbooked: number
   breaches: number
-  /**
-   * The number of bookings whose outcome was unknown after an attempt, and how many of them a later attempt found or
-   * made.
-   */
+  /** The number of bookings of which at least one attempt got no clear response. */
   unknown: number
+  /** The number of bookings that got no clear response until the end, in any attempt. */
   unsettled: number
   writeSeconds: number
   pageSeconds: number
@@ -49,7 +47,7 @@ export interface Verdict {
 
 export const pairKey = ({ person, session }: { person: string; session: string }) => `${person} ${session}`
 
-/** The longest time, in seconds, between two good responses of these kinds, from the start to `until`. */
+/** The longest time, in seconds, without a successful response of these kinds, from the start to `until`. */
 export function longestGap(responses: TimedResponse[], kinds: Kind[], until: number): number {
   const good = responses
     .filter(({ kind, status, doneAt }) => kinds.includes(kind) && isGood(status) && doneAt <= until)
@@ -61,8 +59,8 @@ export function longestGap(responses: TimedResponse[], kinds: Kind[], until: num
 
 const isGood = (status: number | undefined) => status === 200 || status === 201
 /**
- * A refusal because a session is full is no failure; any other response without success is one. All members are
- * signed in, so a 401 is a failure too.
+ * A refusal (a 4xx, for example because the session is full) is not a failure. Exceptions: BUSY and 429, because the
+ * member has to try again, and 401, because all members are signed in.
  */
 const isRefusal = ({ status = 0, code }: TimedResponse) =>
   status >= 400 && status < 500 && code !== 'BUSY' && status !== 401 && status !== 429
@@ -110,24 +108,24 @@ export function assess(
   return { ...figures, complaints: complaintsOf(figures, limits) }
 }
 
-/** Whether the request may have booked: there was no response, or the response does not say. */
+/** Whether the request may have made a booking: there was no response, or one that leaves it open. */
 const isUnknown = ({ status, code }: TimedResponse) =>
   status === undefined || status >= 500 || code === 'BUSY'
 
 function complaintsOf(figures: Omit<Verdict, 'complaints'>, limits: Limits): string[] {
-  const most = (figure: number, limit: number, what: string) =>
+  const atMost = (figure: number, limit: number, what: string) =>
     figure > limit ? [`${what}: ${Number(figure.toFixed(1))}, at most ${limit}`] : []
   return [
     ...(figures.confirmed ? [] : ['nothing was booked, so this proves nothing']),
-    ...most(figures.lost, 0, 'confirmed and lost'),
-    ...most(figures.duplicated, 0, 'booked twice'),
-    ...most(figures.overbooked, 0, 'overbooked sessions'),
-    ...most(figures.breaches, 0, 'contradictions in the books'),
-    ...most(figures.unsettled, 0, 'never settled'),
-    ...most(figures.writeSeconds, limits.write, 'seconds without a write'),
-    ...most(figures.pageSeconds, limits.read, 'seconds without a page'),
-    ...most(figures.timetableSeconds, limits.read, 'seconds without a timetable'),
-    ...most(figures.bare, 0, '5xx without Retry-After'),
-    ...most(figures.failed, limits.failed ?? Number.POSITIVE_INFINITY, 'failed requests'),
+    ...atMost(figures.lost, 0, 'confirmed and lost'),
+    ...atMost(figures.duplicated, 0, 'booked twice'),
+    ...atMost(figures.overbooked, 0, 'overbooked sessions'),
+    ...atMost(figures.breaches, 0, 'contradictions in the books'),
+    ...atMost(figures.unsettled, 0, 'never settled'),
+    ...atMost(figures.writeSeconds, limits.write, 'seconds without a write'),
+    ...atMost(figures.pageSeconds, limits.read, 'seconds without a page'),
+    ...atMost(figures.timetableSeconds, limits.read, 'seconds without a timetable'),
+    ...atMost(figures.bare, 0, '5xx without Retry-After'),
+    ...atMost(figures.failed, limits.failed ?? Number.POSITIVE_INFINITY, 'failed requests'),
   ]
 }
