@@ -18,8 +18,8 @@ import { type Alerts, watchAlerts } from './alerts.ts'
 import { GATEWAY_KEYS, openGateway } from './gateway.ts'
 import { makeNetwork, type Network, processesOn } from './network.ts'
 import {
-  processTree,
   lowerPriority,
+  processTree,
   type Program,
   runProgram,
   serviceUser,
