@@ -43,7 +43,7 @@ const SETTINGS = {
   // The client gets the errors of refused statements and handles them; in this log they would only distract.
   log_min_messages: 'log',
 }
-// A run of tests opens the pools of many servers at once, so the default of 100 connections is too low.
+// Tests open the pools of many servers at once, so the default of 100 connections is too low.
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -62,7 +62,7 @@ const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
   detached: true,
 })
 
-const HALF_MADE = 'data.new-'
+const PARTIAL_PREFIX = 'data.new-'
 /** Milliseconds after which a PostgreSQL that does not shut down cleanly is killed; it recovers at its next start. */
 const END_MS = 8_000
 
@@ -75,15 +75,15 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const exists = () => succeeds(access(dataOf(cluster)))
   if (await exists()) return
   const password = passwordFile(cluster)
-  // If two processes start at once, both use the password that was written first. The file is created complete.
-  const fresh = `${password}.${randomBytes(4).toString('hex')}`
-  await writeFile(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  await link(fresh, password).catch((error: NodeJS.ErrnoException) => {
+  // If two processes start at once, both use the password that was written first. `link` makes a complete file visible.
+  const temporary = `${password}.${randomBytes(4).toString('hex')}`
+  await writeFile(temporary, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  await link(temporary, password).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  await rm(fresh)
+  await rm(temporary)
   if (runAs) await chown(password, runAs.uid, runAs.gid)
-  const folder = join(home, HALF_MADE + randomBytes(4).toString('hex'))
+  const folder = join(home, PARTIAL_PREFIX + randomBytes(4).toString('hex'))
   const initdb = spawn(
     join(binaries, 'bin', 'initdb'),
     [
@@ -94,11 +94,11 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
     ],
     { ...spawnOptions(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const complaint = complaintIn(initdb.stderr as Readable)
+  const errorText = errorIn(initdb.stderr as Readable)
   const [code] = await once(initdb, 'close')
   const isCreated = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
   // Another process may have just created it.
-  if (!isCreated && !(await exists())) throw new Error(complaint())
+  if (!isCreated && !(await exists())) throw new Error(errorText())
 }
 
 /**
@@ -107,12 +107,13 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
  */
 export async function removePartialClusters({ home }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(home))
-    if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
+    if (name.startsWith(PARTIAL_PREFIX)) await rm(join(home, name), { recursive: true })
 }
 
-function complaintIn(stderr: Readable, each: (line: string) => void = () => {}): () => string {
+/** Returns a function for the first error in the output so far, or else its last line. */
+function errorIn(stderr: Readable, each: (line: string) => void = () => {}): () => string {
   let first: string | undefined
-  let last = 'it said nothing'
+  let last = 'no error message'
   createInterface(stderr).on('line', (line) => {
     first ??= /(?:FATAL|PANIC|error): +(.*)/.exec(line)?.[1]
     last = line
@@ -126,7 +127,7 @@ export const isInUse = (error: unknown): boolean =>
   error instanceof Error && /postmaster\.pid|shared memory|TCP\/IP/.test(error.message)
 
 interface Running {
-  /** Resolves with its signal or exit code. */
+  /** Resolves with the signal or exit code of PostgreSQL. */
   ended: Promise<string>
   /** Shuts PostgreSQL down: open transactions are rolled back, committed data is saved. */
   end(): void
@@ -150,19 +151,19 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   }
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit ${code}`), String)
   await new Promise<void>((resolve, reject) => {
-    const complaint = complaintIn(child.stderr as Readable, (line) => {
+    const errorText = errorIn(child.stderr as Readable, (line) => {
       if (line.includes('ready to accept connections')) resolve()
       cluster.onLogged?.(line)
     })
     child.once('error', reject)
-    child.once('close', () => reject(new Error(complaint())))
+    child.once('close', () => reject(new Error(errorText())))
   })
   return { ended, end }
 }
 
 /**
- * After a crash PostgreSQL would not start: the process id in its file may be missing, or belong to another process by
- * now. With our own id in the file it finds that no server runs; it checks for old backends itself.
+ * After a crash PostgreSQL may refuse to start, because the process id in its file is missing or belongs to another
+ * process by now. With our own id in the file it accepts that no server is running. It checks for old backends itself.
  */
 async function disownPidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')

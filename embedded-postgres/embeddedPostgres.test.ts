@@ -21,7 +21,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
-const asRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 const orphans: number[] = []
@@ -59,8 +59,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   )
 }
 
-const write = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
-const names = (url: string) => query(url, 'SELECT name FROM kept')
+const insert = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
+const readNames = (url: string) => query(url, 'SELECT name FROM kept')
 const pidOf = async ({ folder }: EmbeddedPostgres) =>
   Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 
@@ -107,26 +107,26 @@ function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: st
   })
 }
 
-async function killed(server: ChildProcess): Promise<void> {
+async function kill(server: ChildProcess): Promise<void> {
   const exited = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGKILL')
   await exited
 }
 
 describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
-  test('keeps its rows when stopped and started again', async () => {
+  test('keeps its rows after it is stopped and started again', async () => {
     const dataDir = join(await folder(), 'not', 'there yet')
     const first = await start(dataDir)
-    await write(first.url)
+    await insert(first.url)
     const pid = await pidOf(first)
     await Promise.all([first.stop(), first.stop()])
     expect(isAlive(pid)).toBe(false)
 
     const second = await start(dataDir)
-    expect(await names(second.url)).toEqual(['Asha'])
+    expect(await readNames(second.url)).toEqual(['Asha'])
   })
 
-  test('uses UTF-8 and UTC, is durable, needs the password and listens on this machine only', async () => {
+  test('uses UTF-8 and UTC, is durable, requires the password and listens only on this machine', async () => {
     const postgres = await start(await folder())
     const settings = `SELECT current_setting(name) FROM unnest(array['server_encoding', 'timezone', 'fsync',
       'synchronous_commit', 'listen_addresses', 'password_encryption']) AS name`
@@ -152,9 +152,9 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect((await stat(join(dirname(postgres.folder), 'password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('restarts at the same address when it is killed', async () => {
+  test('restarts at the same address after it is killed', async () => {
     const postgres = await start(await folder())
-    await write(postgres.url)
+    await insert(postgres.url)
     const busy = new Client({ connectionString: postgres.url })
     busy.on('error', () => undefined)
     await busy.connect()
@@ -163,7 +163,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
       const pid = await pidOf(postgres)
       process.kill(pid, 'SIGKILL')
       await sleep(10)
-      expect(await until(() => names(postgres.url), BACK_MS)).toEqual(['Asha'])
+      expect(await until(() => readNames(postgres.url), BACK_MS)).toEqual(['Asha'])
       expect(await pidOf(postgres)).not.toBe(pid)
     }
     expect(await cut).toBeInstanceOf(Error)
@@ -175,14 +175,14 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
 
   test('restarts later if the first restart fails', async () => {
     const postgres = await start(await folder())
-    await write(postgres.url)
+    await insert(postgres.url)
     const control = join(postgres.folder, 'global', 'pg_control')
     const aside = join(postgres.folder, 'aside')
     await rename(control, aside)
     process.kill(await pidOf(postgres), 'SIGKILL')
     await until(async () => expect(logged.join()).toContain("can't be started again yet"), BACK_MS)
     await rename(aside, control)
-    expect(await until(() => names(postgres.url), BACK_MS)).toEqual(['Asha'])
+    expect(await until(() => readNames(postgres.url), BACK_MS)).toEqual(['Asha'])
   })
 
   test('stays stopped if it is stopped during a restart', async () => {
@@ -193,41 +193,41 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await expect(query(postgres.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  test('ends with a server that is killed, and the next start on its folder finds its rows', async () => {
+  test('ends when its server is killed, and the next start on its folder finds its rows', async () => {
     const dataDir = await folder()
     const { server, url, pid } = await serverProcess(dataDir)
-    await write(url)
-    await killed(server)
+    await insert(url)
+    await kill(server)
     const next = await start(dataDir)
     expect(isAlive(pid)).toBe(false)
-    expect(await names(next.url)).toEqual(['Asha'])
+    expect(await readNames(next.url)).toEqual(['Asha'])
   })
 
-  test('recovers when server and PostgreSQL are killed together, in any order', async () => {
+  test('recovers after the server and PostgreSQL are killed together, in any order', async () => {
     const dataDir = await folder()
     const { server, url, pid } = await serverProcess(dataDir)
-    await write(url)
-    const dead = killed(server)
+    await insert(url)
+    const serverKilled = kill(server)
     process.kill(pid, 'SIGKILL')
-    await dead
+    await serverKilled
     const second = await serverProcess(dataDir)
-    expect(await names(second.url)).toEqual(['Asha'])
+    expect(await readNames(second.url)).toEqual(['Asha'])
     process.kill(second.pid, 'SIGKILL')
-    await killed(second.server)
-    expect(await names((await start(dataDir)).url)).toEqual(['Asha'])
+    await kill(second.server)
+    expect(await readNames((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
   test.each([
-    ['of a process id that another program has now', String(process.pid)],
+    ['with the process id of another program', String(process.pid)],
     ['that is empty', ''],
-  ])('starts despite a pid file %s', async (_what, pid) => {
+  ])('starts despite a pid file %s', async (_case, pid) => {
     const dataDir = await folder()
     const first = await start(dataDir)
-    await write(first.url)
+    await insert(first.url)
     await first.stop()
     const pidFile = join(first.folder, 'postmaster.pid')
     await writeFile(pidFile, pid && `${pid}\n${first.folder}\n1\n5432\n\n127.0.0.1\n`)
-    expect(await names((await start(dataDir)).url)).toEqual(['Asha'])
+    expect(await readNames((await start(dataDir)).url)).toEqual(['Asha'])
   })
 
   test('reports a link in DATA_DIR to a database that no longer exists', async () => {
@@ -249,42 +249,42 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
   test('refuses a second server on the same DATA_DIR and leaves the first alone', async () => {
     const dataDir = await folder()
     const { url } = await serverProcess(dataDir)
-    await write(url)
+    await insert(url)
     await expect(start(dataDir)).rejects.toThrow(
       /^Another server is running on DATA_DIR .*: stop that one first/,
     )
-    expect(await names(url)).toEqual(['Asha'])
+    expect(await readNames(url)).toEqual(['Asha'])
   })
 
-  test('runs once if it is started twice at once on an empty folder', async () => {
+  test('starts only once if two starts on an empty folder run at the same time', async () => {
     const dataDir = await folder()
     const results = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('does not wait for the disk if its data is temporary', async () => {
+  test('does not use fsync if its data is temporary', async () => {
     expect(await query((await start(await folder(), false)).url, 'SHOW fsync')).toEqual(['off'])
   })
 
-  test.runIf(asRoot)(
-    'uses a folder that PostgreSQL can enter if only root may enter DATA_DIR, and keeps using it',
+  test.runIf(isRoot)(
+    'uses another folder, at this and later starts, if only root may enter DATA_DIR',
     async () => {
       const dataDir = join(await folder('/root'), 'data')
       const first = await start(dataDir)
       folders.push(dirname(first.folder))
       expect(first.folder).not.toContain(dataDir)
       expect(logged.join()).toContain(dirname(first.folder))
-      await write(first.url)
+      await insert(first.url)
       process.kill(await pidOf(first), 'SIGKILL')
-      expect(await until(() => names(first.url), BACK_MS)).toEqual(['Asha'])
+      expect(await until(() => readNames(first.url), BACK_MS)).toEqual(['Asha'])
       await first.stop()
       const second = await start(dataDir)
       expect(second.folder).toBe(first.folder)
-      expect(await names(second.url)).toEqual(['Asha'])
+      expect(await readNames(second.url)).toEqual(['Asha'])
     },
   )
 
-  test.runIf(asRoot)('reports a folder that is later closed to all but root', async () => {
+  test.runIf(isRoot)('reports a folder that only root may enter since its creation', async () => {
     const parent = await folder()
     const dataDir = join(await realpath(parent), 'data')
     await (await start(dataDir)).stop()
@@ -292,7 +292,7 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     await expect(start(dataDir)).rejects.toThrow(/^The database in .* can't be entered by user \d+, to whom/)
   })
 
-  test.runIf(asRoot)('runs from a checkout that only root may enter', async () => {
+  test.runIf(isRoot)('runs from a checkout that only root may enter', async () => {
     const checkout = await folder('/root')
     for (const part of ['embedded-postgres', 'lib', 'package.json'])
       await cp(join(projectRoot, part), join(checkout, part), { recursive: true })

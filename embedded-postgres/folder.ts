@@ -32,13 +32,13 @@ export interface DatabaseFolder {
   runAs: User | undefined
 }
 
-/** If we are root: the place for everything that the user `runAs` could not read elsewhere. */
+/** If we are root: the folder for everything that the user `runAs` could not read elsewhere. */
 const SHARED = '/var/lib/contrology'
-const OR_ELSE = 'start the server as an ordinary user, or set DATABASE_URL to another PostgreSQL.'
+const ALTERNATIVES = 'start the server as an ordinary user, or set DATABASE_URL to another PostgreSQL.'
 
 /**
- * The cluster is in DATA_DIR/postgres, the binaries in node_modules. If we are root, PostgreSQL runs as another user; a
- * folder that this user may not enter is moved to /var/lib/contrology, and DATA_DIR/postgres becomes a link to it.
+ * The cluster is in DATA_DIR/postgres, the binaries in node_modules. If we are root, PostgreSQL runs as another user.
+ * If that user may not enter DATA_DIR, a new cluster is in /var/lib/contrology, and DATA_DIR/postgres is a link to it.
  */
 export async function findFolder(dataDir: string, log: (line: string) => void): Promise<DatabaseFolder> {
   const link = join(dataDir, 'postgres')
@@ -49,14 +49,14 @@ export async function findFolder(dataDir: string, log: (line: string) => void): 
       throw new CannotStart(
         `${link} leads to a database that is gone: put it back, or remove the link to begin with an empty one.`,
       )
-    if (await can(runAs, 'cd "$0"', dataDir)) await mkdir(link, { mode: 0o700 })
+    if (await canRun(runAs, 'cd "$0"', dataDir)) await mkdir(link, { mode: 0o700 })
     else await symlink(await mkdtemp(join(await sharedFolder(), 'data-')), link)
   }
   if (runAs) await chown(link, runAs.uid, runAs.gid)
   const home = await realpath(link)
   if (!home.startsWith(dataDir))
     log(`PostgreSQL, which will not run as root, can't enter ${dataDir}: the database is in ${home}`)
-  if (!(await can(runAs, 'cd "$0"', home)))
+  if (!(await canRun(runAs, 'cd "$0"', home)))
     throw new CannotStart(
       `The database in ${home} can't be entered by ${runAs ? `user ${runAs.uid}, to whom it belongs: open the folders above it` : 'you, as it belongs to another user: start the server as that one, or as root'}.`,
     )
@@ -81,13 +81,13 @@ async function serviceUser(): Promise<User> {
   return user('postgres').catch(() => user('nobody'))
 }
 
-/** Runs a script as that user: the mode bits alone ignore access lists and mount options. */
-const can = (runAs: User | undefined, script: string, folder: string) =>
+/** Whether the user can run this script. Mode bits would not be enough: there are access lists and mount options. */
+const canRun = (runAs: User | undefined, script: string, folder: string) =>
   succeeds(run('/bin/sh', ['-c', script, folder], { ...runAs, cwd: '/' }))
 
 async function sharedFolder(): Promise<string> {
   await mkdir(SHARED, { recursive: true, mode: 0o755 }).catch((error) => {
-    throw new CannotStart(`PostgreSQL will not run as root, and ${error.message}: ${OR_ELSE}`)
+    throw new CannotStart(`PostgreSQL will not run as root, and ${error.message}: ${ALTERNATIVES}`)
   })
   // Set explicitly, whatever the umask is.
   await chmod(SHARED, 0o755)
@@ -95,7 +95,7 @@ async function sharedFolder(): Promise<string> {
 }
 
 async function findBinaries(runAs: User | undefined): Promise<string> {
-  const isUsable = (folder: string) => can(runAs, '"$0/bin/postgres" -V && "$0/bin/initdb" -V', folder)
+  const isUsable = (folder: string) => canRun(runAs, '"$0/bin/postgres" -V && "$0/bin/initdb" -V', folder)
   const { folder, version } = packaged()
   const native = join(folder, 'native')
   if (await isUsable(native)) return native
@@ -107,7 +107,7 @@ async function findBinaries(runAs: User | undefined): Promise<string> {
     if (!(await isUsable(copy))) await copyFolder(native, copy, isUsable)
     if (await isUsable(copy)) return copy
   }
-  throw new CannotStart(`The PostgreSQL that npm installed does not run here: ${OR_ELSE}`)
+  throw new CannotStart(`The PostgreSQL that npm installed does not run here: ${ALTERNATIVES}`)
 }
 
 function packaged(): { folder: string; version: string } {
@@ -121,20 +121,20 @@ function packaged(): { folder: string; version: string } {
   }
 }
 
-/** Copies the whole folder or nothing, in place of a broken one; another server may finish the same copy first. */
+/** Replaces a broken copy by a complete one, in one step. Another server may finish the same copy first. */
 async function copyFolder(
   from: string,
   to: string,
   isUsable: (folder: string) => Promise<boolean>,
 ): Promise<void> {
-  const fresh = `${to}.${randomBytes(4).toString('hex')}`
-  const broken = `${fresh}.broken`
+  const temporary = `${to}.${randomBytes(4).toString('hex')}`
+  const broken = `${temporary}.broken`
   // The links in the folder may point into the source folder.
-  await cp(from, fresh, { recursive: true, dereference: true })
-  await run('chmod', ['-R', 'a+rX', fresh])
+  await cp(from, temporary, { recursive: true, dereference: true })
+  await run('chmod', ['-R', 'a+rX', temporary])
   if (!(await isUsable(to))) {
     await rename(to, broken).catch(() => {})
-    await rename(fresh, to).catch(() => {})
+    await rename(temporary, to).catch(() => {})
   }
-  for (const left of [fresh, broken]) await rm(left, { recursive: true, force: true })
+  for (const path of [temporary, broken]) await rm(path, { recursive: true, force: true })
 }

