@@ -1,8 +1,8 @@
 /**
- * Checks the rules of the folders: imports run one way (server, app → features → ui, lib); features use each other only
- * through schema, rules, settings, queries, texts, reads and use cases; no open file re-exports from a private one;
- * each table is written by one feature (`tables.ts`); there are no cycles; and server files do not reach the browser.
- * Prints each violation and exits with 1.
+ * Checks the rules of the folders: imports go in one direction (server, app → features → ui, lib); features use
+ * each other only through schema, rules, settings, queries, texts, reads and use cases; no open file re-exports from
+ * a private one; one feature writes each table, with the exceptions in `tables.ts`; there are no cycles; and server
+ * files do not reach the browser. Prints each violation and exits with 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -34,7 +34,7 @@ const OPEN_FILES =
 const CONSOLE_PART = /^features\/\w+\/console\//
 const CONSOLE_SCREEN = /^features\/\w+\/console\/(ui\/|queries)/
 
-/** What a feature declares for the tests of all features. */
+/** Code of a feature that only tests may import. */
 const TEST_PART = /^(features\/\w+\/testing|tests)\//
 
 interface Import {
@@ -50,7 +50,7 @@ const filesBelow = (folder: string): string[] =>
     return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : []
   })
 
-/** The file of the project that an import means; undefined: a package, or no code. */
+/** The project file that an import refers to; undefined if it refers to a package or to no code. */
 function targetOf(file: string, name: string): string | undefined {
   const [path = ''] = name.split('?')
   const to = path.startsWith('#')
@@ -95,7 +95,7 @@ function parsed(file: string): ParsedFile {
         name,
         entries.every(({ isType }) => isType),
       )
-  const reExports = exported.filter(({ isType }) => !isType).flatMap((one) => sourceOf(file, one, imported))
+  const reExports = exported.filter(({ isType }) => !isType).flatMap((each) => sourceOf(file, each, imported))
   return { file, program, imports, reExports: [...reExports, ...reExportedConstants(program, imported)] }
 }
 
@@ -132,11 +132,11 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
       `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts, reads and use cases`,
     )
   }
-  if (TEST_PART.test(to)) findings.push(`${from} imports ${to}: only tests read what is declared for them`)
+  if (TEST_PART.test(to)) findings.push(`${from} imports ${to}: only tests may import it`)
   if (CONSOLE_PART.test(to) && a === 'app')
-    findings.push(`${from} imports ${to}: the site loads nothing of the console`)
+    findings.push(`${from} imports ${to}: the site must not load the console`)
   if (CONSOLE_SCREEN.test(to) && a === 'features' && !CONSOLE_PART.test(from)) {
-    findings.push(`${from} imports ${to}: only the console part of a feature shows what its console shows`)
+    findings.push(`${from} imports ${to}: only the console part of a feature may use it`)
   }
   const browserFile = !/\.server\.tsx?$/.test(from) && /\/ui\//.test(from)
   if (browserFile && !typeOnly && /\.server\.tsx?$/.test(to) && !from.includes('/mail/')) {
@@ -152,7 +152,7 @@ function fileCycles(graph: Map<string, string[]>): string[] {
   const visit = (file: string, path: string[]) => {
     if (state.get(file) === 'done') return
     if (state.get(file) === 'open') {
-      findings.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+      findings.push(`cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
       return
     }
     state.set(file, 'open')
@@ -177,27 +177,27 @@ function featureCycles(): string[] {
     for (const to of needs.get(from) ?? []) if (!seen.has(to)) reachable(to, seen.add(to))
     return seen
   }
-  const tied = [...needs.keys()].filter((feature) => reachable(feature).has(feature))
-  return tied.length ? [`features that need each other: ${tied.sort().join(', ')}`] : []
+  const inCycle = [...needs.keys()].filter((feature) => reachable(feature).has(feature))
+  return inCycle.length ? [`features that need each other: ${inCycle.sort().join(', ')}`] : []
 }
 
-/** Code that one file alone may have, and the files that are not checked. */
+/** Code that only the files in `except` may contain. */
 const FORBIDDEN = [
   {
     code: /new Date\(|Date\.now\(|Temporal\.Now/,
     except: /^(lib\/time\.ts|simulators\/|embedded-postgres\/)/,
-    breach: 'reads a clock or makes a Date: only lib/time.ts may',
+    breach: 'reads a clock or creates a Date: only lib/time.ts may',
   },
   {
     code: /import\.meta\.glob/,
     except:
       /^(lib\/text\/refusals|features\/audit\/console\/labels|(app|console)\/hindi|app\/pageSearch\.server)\.ts$/,
-    breach: 'collects files by their path, where the rules of imports do not hold',
+    breach: 'imports files by a path pattern, which the import rules do not cover',
   },
   {
     code: /\bfirstName\} \$?\{|\bfirst_name \|\| ' '/,
     except: /^lib\/fullName\.ts/,
-    breach: 'makes a full name: lib/fullName.ts does, and full_name in SQL',
+    breach: 'builds a full name: use lib/fullName.ts, or full_name in SQL',
   },
   {
     code: /^ {2}'[A-Z]+ \/console\//m,
@@ -207,7 +207,7 @@ const FORBIDDEN = [
   {
     code: /biome-ignore[\w-]* lint\/correctness\/useExhaustiveDependencies/,
     except: /^$/,
-    breach: 'silences the rule about the dependencies of an effect: useEffectEvent reads the latest values',
+    breach: 'disables the rule about the dependencies of an effect: useEffectEvent reads the latest values',
   },
 ]
 const forbiddenBreaches = (file: string) => {
@@ -223,7 +223,7 @@ const reExportBreaches = ({ file, reExports }: ParsedFile) =>
     ? []
     : reExports
         .filter(({ to }) => featureOf(to) !== undefined && !OPEN_FILES.test(to))
-        .map(({ name, to }) => `${file} hands on ${name} of ${to}: write a use case that says what it does`)
+        .map(({ name, to }) => `${file} re-exports ${name} of ${to}: write a use case with a clear name`)
 
 /** A feature's SQL is in its stores; reads that other features may use are in `reads.server.ts` or `*Reads.server.ts`. */
 const STORE = /([sS]tore|\/reads|\/\w+Reads)\.server\.ts$/
@@ -233,24 +233,26 @@ const WRITTEN = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"
 const READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)"?/gi
 const READ_LIST = /\bfrom\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)+)/gi
 /**
- * A fragment that starts with a table, which another template reads from (`pass p join …`), and one that continues the list
- * of another: `, gift g where …`. A fragment of a column alone that has the name of a table is `sql.ref`.
+ * A fragment that starts with a table for the `from` of another template (`pass p join …`), or continues the list of
+ * tables of another template (`, gift g where …`). A column that has the name of a table is written with
+ * `sql.ref`, so that it does not match.
  */
 const FRAGMENT =
   /(?:^\s*|,\s*)(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?\w+(?=\s+(?:where|on|join|left|inner|cross|order|group|limit|for|union)\b)|^\s*"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s*(?:$|,|\b(?:join|left|inner|cross)\b)/gi
 
 interface TableAccess {
-  asks: boolean
+  /** Whether the file contains SQL. */
+  hasSql: boolean
   writes: Set<string>
   reads: Set<string>
 }
 
 /** The tables that the SQL of a file names: in `sql` templates and in the calls of the query builder. */
 function tableAccessOf(program: Program): TableAccess {
-  const access: TableAccess = { asks: false, writes: new Set(), reads: new Set() }
-  /** A file that gets the name of a table as a value may read each table that one of its texts names. */
-  const named: unknown[] = []
-  let asksByName = false
+  const access: TableAccess = { hasSql: false, writes: new Set(), reads: new Set() }
+  /** The literals of the file. If a call takes a table's name as a value, they may be names of tables that it reads. */
+  const literals: unknown[] = []
+  let readsByName = false
   const addTable = (tables: Set<string>, name: unknown) => {
     const table = databaseName(String(name).split(' ')[0] as string)
     if (table in OWNERS) tables.add(table)
@@ -258,7 +260,7 @@ function tableAccessOf(program: Program): TableAccess {
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
-      access.asks = true
+      access.hasSql = true
       const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ')
       for (const [, table] of text.matchAll(WRITTEN)) addTable(access.writes, table)
       for (const [, continued, started] of text.matchAll(FRAGMENT))
@@ -266,30 +268,30 @@ function tableAccessOf(program: Program): TableAccess {
       for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ))
         addTable(access.reads, table)
       for (const [, list = ''] of text.matchAll(READ_LIST)) {
-        for (const one of list.split(',')) addTable(access.reads, one.trim())
+        for (const item of list.split(',')) addTable(access.reads, item.trim())
       }
     },
     Literal({ value }) {
-      named.push(value)
+      literals.push(value)
     },
     CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const verb = callee.property.name
-      if (verb === 'table') asksByName = true
+      if (verb === 'table') readsByName = true
       const writes = /^(insertInto|updateTable|deleteFrom)$/.test(verb)
       if (!writes && !/^(selectFrom|from|using|\w*[jJ]oin)$/.test(verb)) return
-      if (writes || verb === 'selectFrom') access.asks = true
+      if (writes || verb === 'selectFrom') access.hasSql = true
       const names = first?.type === 'ArrayExpression' ? first.elements : [first]
       for (const name of names) {
         if (name?.type === 'Literal') addTable(writes ? access.writes : access.reads, name.value)
       }
     },
   }).visit(program)
-  if (asksByName) for (const name of named) addTable(access.reads, name)
+  if (readsByName) for (const name of literals) addTable(access.reads, name)
   return access
 }
 
-/** Every pair of a feature and a table of another feature that it accesses. */
+/** Each pair of a feature and a table of another feature that the list allows. */
 const pairsOf = (access: Access) =>
   Object.entries(access).flatMap(([feature, entries]) =>
     entries.flatMap(({ tables }) => tables.map((table) => `${feature} ${table}`)),
@@ -306,9 +308,9 @@ function tableBreaches(files: ParsedFile[]): {
     const feature = featureOf(file)
     if (!feature) continue
     const access = tableAccessOf(program)
-    if (access.asks && !STORE.test(file)) breaches.push(`${file} asks the database: only stores may`)
+    if (access.hasSql && !STORE.test(file)) breaches.push(`${file} contains SQL: only stores may`)
     if (READS.test(file) && access.writes.size) {
-      breaches.push(`${file} writes ${[...access.writes].join(', ')}: others write by use cases`)
+      breaches.push(`${file} writes ${[...access.writes].join(', ')}: a reads file must not write`)
     }
     for (const kind of ['writes', 'reads'] as const) {
       for (const table of access[kind]) {
@@ -317,14 +319,14 @@ function tableBreaches(files: ParsedFile[]): {
         used[kind].add(pair)
         if (allowed[kind].has(pair)) continue
         breaches.push(
-          `${file} ${kind} ${table} of ${OWNERS[table]}: call that feature, or say why in tables.ts`,
+          `${file} ${kind} ${table} of ${OWNERS[table]}: call that feature, or add a reason to tables.ts`,
         )
       }
     }
   }
   for (const kind of ['writes', 'reads'] as const) {
     for (const pair of allowed[kind]) {
-      if (!used[kind].has(pair)) breaches.push(`tables.ts allows what is not done: ${pair}, ${kind}`)
+      if (!used[kind].has(pair)) breaches.push(`tables.ts has an entry that no SQL needs: ${pair}, ${kind}`)
     }
   }
   return { breaches: [...breaches, ...ceilingBreaches(allowed)], allowed }
@@ -335,7 +337,7 @@ const ceilingBreaches = (allowed: Record<keyof typeof CEILINGS, Set<string>>) =>
     const [now, ceiling] = [allowed[kind].size, CEILINGS[kind]]
     const counted = `scripts/tables.ts lists ${now} ${kind} of tables of other features, and CEILINGS there is ${ceiling}`
     if (now > ceiling)
-      return [`${counted}: call the feature that owns the table, or replace another entry by such a call`]
+      return [`${counted}: call the feature that owns the table, or replace another entry with such a call`]
     return now < ceiling ? [`${counted}: lower it to ${now}`] : []
   })
 
@@ -344,18 +346,18 @@ const tables = [
   ...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm),
 ].map(([, name = '']) => databaseName(name))
 const ownerBreaches = tables.flatMap((table) =>
-  table in OWNERS ? [] : [`tables.ts does not say which feature writes ${table}`],
+  table in OWNERS ? [] : [`tables.ts has no owner of ${table}`],
 )
 
 const files = FOLDERS.flatMap(filesBelow)
 const parsedFiles = files.map(parsed)
-const imports = parsedFiles.flatMap((one) => one.imports)
-const graphOf = (some: Import[]) => {
-  const byFile = Map.groupBy(some, ({ from }) => from)
+const imports = parsedFiles.flatMap((file) => file.imports)
+const graphOf = (selected: Import[]) => {
+  const byFile = Map.groupBy(selected, ({ from }) => from)
   return new Map(files.map((file) => [file, (byFile.get(file) ?? []).map(({ to }) => to)]))
 }
 const graph = graphOf(imports)
-const ofTables = tableBreaches(parsedFiles)
+const tableResult = tableBreaches(parsedFiles)
 const breaches = [
   ...imports.flatMap(breachesOf),
   ...fileCycles(graphOf(imports.filter((i) => !i.typeOnly))),
@@ -363,10 +365,10 @@ const breaches = [
   ...files.flatMap(forbiddenBreaches),
   ...parsedFiles.flatMap(reExportBreaches),
   ...ownerBreaches,
-  ...ofTables.breaches,
+  ...tableResult.breaches,
 ]
 for (const breach of breaches) console.error(breach)
 console.log(
-  `structure: ${files.length} files, ${imports.length} imports, ${ofTables.allowed.reads.size} reads and ${ofTables.allowed.writes.size} writes of tables of other features, ${breaches.length} breaches`,
+  `structure: ${files.length} files, ${imports.length} imports, ${tableResult.allowed.reads.size} reads and ${tableResult.allowed.writes.size} writes of tables of other features, ${breaches.length} breaches`,
 )
 process.exit(breaches.length ? 1 : 0)

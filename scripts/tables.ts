@@ -1,11 +1,11 @@
 /**
  * Which feature writes each table, and which features access tables of others. `structure.ts` compares this with the
- * SQL of their stores. An entry that no SQL needs is also a violation, so outdated entries must be removed.
+ * SQL of their stores. An entry that no SQL needs is also a violation, so that outdated entries are removed.
  */
 
 /**
- * The feature that writes each table. A table that is filled by triggers belongs to the feature whose rows fire
- * them.
+ * The feature that writes each table. A table that triggers fill belongs to the feature whose rows fire them;
+ * `report_change` belongs to `report`, which adds to it and empties it.
  */
 export const OWNERS: Record<string, string> = {
   answered_request: 'identity',
@@ -123,64 +123,64 @@ export const OWNERS: Record<string, string> = {
 
 /** Features that read the tables of all others, and why. Their tables are neither listed nor counted below. */
 export const READS_ALL: Record<string, string> = {
-  report: 'a figure is counted over the rows of any feature',
+  report: 'its figures are counted from rows of all features',
 }
 
 /** Tables by feature, each group with a reason. */
 export type Access = Record<string, { why: string; tables: string[] }[]>
 
 /**
- * How many entries the two lists below may have together. The numbers may only fall: lower them when an entry is
- * replaced by a call of the owner.
+ * The maximum number of tables in each of the two lists below. It may only fall: when a call of the owning feature
+ * replaces an entry, lower it.
  */
 export const CEILINGS = { writes: 21, reads: 236 }
 
 /** Tables of other features to which a feature writes. */
 export const WRITERS: Access = {
   booking: [
-    { why: 'a cancelled session is marked with its bookings', tables: ['session'] },
-    { why: 'a late cancellation or a no-show may come to a fee', tables: ['fee'] },
+    { why: 'a session is cancelled together with its bookings', tables: ['session'] },
+    { why: 'a late cancellation or a no-show can create a fee', tables: ['fee'] },
     { why: 'who waits instead of a booking that they exchanged is asked again', tables: ['waitlist_entry'] },
   ],
-  content: [{ why: 'photographs of locations are content', tables: ['location'] }],
+  content: [{ why: 'the photographs of a location are edited like other content', tables: ['location'] }],
   dataImport: [
     {
-      why: 'an import brings what another system knew of a person',
+      why: 'an import stores what another system had about a person',
       tables: ['message_consent', 'person', 'person_detail'],
     },
   ],
-  identity: [{ why: 'mails to an address that is closed are forgotten', tables: ['sent_mail'] }],
+  identity: [{ why: 'the log of mails to a closed address is deleted', tables: ['sent_mail'] }],
   members: [
-    { why: 'two records of a person become one, and an erased one loses its name', tables: ['person'] },
+    { why: 'merging joins two records of a person, and erasing removes the name', tables: ['person'] },
   ],
   messages: [
     {
-      why: 'who marked a mail as spam may switch mails on again; that feature depends on this one',
+      why: 'a person who marked a mail as spam can switch mails on again; members depends on this',
       tables: ['unreached_address'],
     },
   ],
-  ourRules: [{ why: 'that a number was announced is noted with it', tables: ['rule_number'] }],
+  ourRules: [{ why: 'the time at which a number was announced is stored with it', tables: ['rule_number'] }],
   passes: [
     { why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] },
     {
-      why: 'a freeze that ends early is no entry of the ledger: weekly bookings are looked at again',
+      why: 'a freeze that ends early makes no ledger entry, so weekly bookings are checked again',
       tables: ['recurring_booking'],
     },
   ],
   payment: [
-    { why: 'a gift is paid, and ends, with its order', tables: ['gift'] },
-    { why: 'a fee is paid with its order', tables: ['fee'] },
+    { why: 'a gift becomes paid, or ends, with its order', tables: ['gift'] },
+    { why: 'a fee becomes paid with its order', tables: ['fee'] },
   ],
   scheduling: [
     {
-      why: 'staff change the rules of classes; sessions change by use cases but for their rooms',
+      why: 'staff change the rules of classes; only the rooms of sessions are changed without a use case',
       tables: ['class', 'session'],
     },
   ],
-  spots: [{ why: 'its sessions have as many seats as spots that work', tables: ['session'] }],
-  whatsapp: [{ why: 'statuses of messages arrive', tables: ['sent_mail'] }],
-  staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
-  waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
+  spots: [{ why: 'the sessions of a room have as many seats as usable spots', tables: ['session'] }],
+  whatsapp: [{ why: 'WhatsApp reports whether a message was delivered', tables: ['sent_mail'] }],
+  staff: [{ why: 'an instructor is linked to their account', tables: ['instructor'] }],
+  waitlist: [{ why: 'an offered seat is held until it is taken', tables: ['seat_hold'] }],
 }
 
 /**
@@ -190,7 +190,7 @@ export const WRITERS: Access = {
 export const READERS: Access = {
   attendance: [
     {
-      why: 'a roster shows who booked which session, with what, and how they were marked',
+      why: 'a roster shows who booked a session, with which pass, and their attendance marks',
       tables: [
         'attendance_mark',
         'booking',
@@ -207,41 +207,41 @@ export const READERS: Access = {
   ],
   audit: [
     {
-      why: 'an entry is shown with the name of what it is about, whatever that is',
+      why: 'an audit entry shows the name of its object, which can be of many kinds',
       tables: ['booking', 'class', 'instructor', 'package', 'pass', 'person', 'room', 'session'],
     },
   ],
   booking: [
     {
-      why: 'a booking is decided on the session, the pass and the member in one statement',
+      why: 'one statement reads the session, the pass and the member to decide a booking',
       tables: ['class', 'ledger_entry', 'pass', 'person', 'session'],
     },
     {
-      why: 'what is shown and mailed of a booking says where and with whom',
+      why: 'pages and mails show where a booked session is and who teaches it',
       tables: ['instructor', 'location', 'room', 'spot'],
     },
-    { why: 'a fee whose money went back is owed again', tables: ['payment_entry'] },
+    { why: 'a fee whose payment was refunded is due again', tables: ['payment_entry'] },
     {
-      why: 'an offered seat may be instead of another booking: both or neither',
+      why: 'an offered seat may replace another booking: both changes happen, or neither',
       tables: ['waitlist_entry'],
     },
-    { why: 'an open fee may keep its member from booking online', tables: ['fee'] },
-    { why: 'a class that staff keep needs nothing more to take place', tables: ['session_kept'] },
+    { why: 'a fee that is due can block its member from booking online', tables: ['fee'] },
+    { why: 'a session that staff keep needs no minimum attendance', tables: ['session_kept'] },
   ],
   calendar: [
     {
-      why: 'a feed lists what a member has booked, with where and with whom',
+      why: 'a feed lists the bookings of a member, with location and instructor',
       tables: ['booking', 'class', 'instructor', 'location', 'session', 'spot'],
     },
   ],
   content: [
-    { why: 'an article names the class to try', tables: ['class'] },
-    { why: 'photographs of locations are content', tables: ['location', 'media'] },
-    { why: 'a draft and a policy say who wrote them', tables: ['person'] },
+    { why: 'an article recommends a class', tables: ['class'] },
+    { why: 'the photographs of a location are edited like other content', tables: ['location', 'media'] },
+    { why: 'a draft and a policy show who wrote them', tables: ['person'] },
   ],
   dataImport: [
     {
-      why: 'a dry run compares a file with what is there, and an undo asks what was used since',
+      why: 'a dry run compares a file with existing rows, and an undo checks what was used since',
       tables: [
         'audit_entry',
         'booking',
@@ -259,24 +259,24 @@ export const READERS: Access = {
   ],
   whatsapp: [
     {
-      why: 'a message is sent to who still wants it, and an answer is that of whom the number belongs to',
+      why: 'a message needs the current consent, and a reply is matched to a member by its number',
       tables: ['message_consent', 'person', 'sent_mail'],
     },
   ],
   messages: [
-    { why: 'a mailed link of a record that was merged or erased is still opened', tables: ['person'] },
-    { why: 'who marked a mail as spam sees such mails as switched off', tables: ['unreached_address'] },
+    { why: 'links in sent mails also work after their record was merged or erased', tables: ['person'] },
+    { why: 'mails are shown as switched off after one was marked as spam', tables: ['unreached_address'] },
   ],
   enquiry: [
-    { why: 'an enquiry is of a member where the address is theirs', tables: ['person'] },
+    { why: 'an enquiry is shown as that of the member who has its address', tables: ['person'] },
     {
-      why: 'an answer by WhatsApp may be an approved message, for members who have not stopped them; that feature depends on this one',
+      why: 'an answer by WhatsApp can be a template, if the member allows it; whatsapp depends on this',
       tables: ['message_consent', 'whatsapp_template'],
     },
   ],
   fee: [
     {
-      why: 'a fee is shown with the member who owes it, for which class, and what was paid',
+      why: 'a fee is shown with its member, its class and what was paid',
       tables: ['booking', 'class', 'payment_entry', 'payment_order', 'person', 'session'],
     },
   ],
@@ -325,19 +325,19 @@ export const READERS: Access = {
     },
   ],
   invoice: [
-    { why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] },
+    { why: 'the seller and its registration are settings', tables: ['tax_registration'] },
     {
-      why: 'the tax report compares its documents with the money that moved',
+      why: 'the tax report compares its documents with the payments',
       tables: ['gift', 'pass', 'payment_entry', 'payment_order', 'payment_refund', 'person'],
     },
     {
-      why: 'the day of the supply decides whether a note corrects tax, and a debit note is of the kind of what it takes back',
+      why: 'the day of the supply decides whether a note corrects tax; a debit note follows its credit note',
       tables: ['gift', 'money_taken_back', 'payment_order', 'payment_refund'],
     },
   ],
   media: [
     {
-      why: 'a picture is removed only where nothing shows it',
+      why: 'a picture is removed only if nothing shows it',
       tables: ['content_draft_media', 'instructor', 'location', 'post', 'studio_logo', 'training'],
     },
   ],
@@ -367,7 +367,7 @@ export const READERS: Access = {
   ],
   ourRules: [
     {
-      why: 'what other rules would have come to is asked against what was cancelled late and missed',
+      why: 'a preview applies new rules to past late cancellations and no-shows',
       tables: ['booking', 'class', 'pass', 'pass_user', 'person', 'session'],
     },
     {
@@ -377,40 +377,40 @@ export const READERS: Access = {
   ],
   passes: [
     {
-      why: 'the dates of a pass follow from its bookings',
+      why: 'the validity of a pass depends on its bookings',
       tables: ['booking', 'class', 'consequence', 'session'],
     },
-    { why: 'prices include the tax of the day', tables: ['gst_rate'] },
+    { why: 'prices include the tax rate of the day', tables: ['gst_rate'] },
     { why: 'a package shows how many members hold it', tables: ['person'] },
     {
-      why: 'the price of a gift is not shown to who got it, and what was ever sold is known from its orders',
+      why: 'the recipient of a gift does not see its price, and orders show whether a package was ever sold',
       tables: ['payment_order'],
     },
   ],
   passInvitation: [
-    { why: 'an invitation is that of the holder of its pass, who is written to', tables: ['pass', 'person'] },
+    { why: 'the holder of the pass sends an invitation and gets mails about it', tables: ['pass', 'person'] },
   ],
   passNotice: [
     {
-      why: 'who is notified of a pass is decided in one statement, on what is left of it and of others',
+      why: 'one statement decides who gets a notice, by the balance of the pass and of other passes',
       tables: ['pass', 'person'],
     },
     {
-      why: 'its mail names classes at the times at which its member comes',
+      why: 'its mail suggests classes at the usual times of the member',
       tables: ['booking', 'class', 'instructor', 'session'],
     },
   ],
   payment: [
-    { why: 'money that moved without a tax document gets one', tables: ['tax_document', 'tax_registration'] },
-    { why: 'an order says what became of the fee that it paid', tables: ['fee'] },
-    { why: 'an order says what became of the gift that it bought', tables: ['gift'] },
+    { why: 'payments without a tax document get one', tables: ['tax_document', 'tax_registration'] },
+    { why: 'an order shows the state of the fee that it paid', tables: ['fee'] },
+    { why: 'an order shows the state of the gift that it bought', tables: ['gift'] },
     { why: 'a sale at the desk belongs to the cash drawer of the day', tables: ['cash_up'] },
     {
-      why: 'a payment is shown with its pass, and a void asks whether that was used',
+      why: 'a payment is shown with its pass, and only a sale whose pass is unused can be voided',
       tables: ['booking', 'class', 'instructor', 'pass', 'person', 'session'],
     },
     {
-      why: 'the evidence for a dispute proves what was attended, done and mailed',
+      why: 'the evidence for a dispute contains attendance, changes and mails',
       tables: [
         'attendance_mark',
         'consequence',
@@ -424,7 +424,7 @@ export const READERS: Access = {
   ],
   promoCode: [
     {
-      why: 'a code shows who paid with it',
+      why: 'a promo code shows who used it',
       tables: ['payment_order', 'person'],
     },
     {
@@ -434,20 +434,20 @@ export const READERS: Access = {
   ],
   push: [
     {
-      why: 'a message goes to the devices on which its person is signed in, before the class that it is about',
+      why: 'a notification goes to the devices on which its person is signed in, and not after its class',
       tables: ['booking', 'person', 'sent_mail', 'session', 'sign_in', 'waitlist_entry'],
     },
   ],
   recurring: [
     {
-      why: 'the dates of a recurring booking are the sessions of a class, and what its member has booked or waits for',
+      why: 'a recurring booking has sessions of a class, with bookings and waitlist entries of its member',
       tables: ['booking', 'class', 'instructor', 'person', 'session', 'waitlist_entry'],
     },
-    { why: 'it is looked at again once a fee is settled', tables: ['fee'] },
+    { why: 'it is checked again when a fee is settled', tables: ['fee'] },
   ],
   sales: [
     {
-      why: 'payments are listed with their buyers and passes, for the desk',
+      why: 'the desk lists payments with their buyers and passes',
       tables: [
         'money_matter',
         'money_taken_back',
@@ -461,32 +461,32 @@ export const READERS: Access = {
   ],
   scheduling: [
     {
-      why: 'a change of the timetable is planned on its sessions and those booked',
+      why: 'the plan of a change reads its sessions and their bookings',
       tables: ['booking', 'class', 'instructor', 'location', 'person', 'room', 'session'],
     },
   ],
   settings: [
-    { why: 'who was notified of a change is notified of its withdrawal', tables: ['sent_mail'] },
+    { why: 'people who were notified of a change are notified of its withdrawal', tables: ['sent_mail'] },
     {
       why: 'the first day shows what a new studio still lacks',
       tables: ['class', 'data_import', 'person'],
     },
     {
-      why: 'a stricter rule counts whom it concerns',
+      why: 'the page of a stricter rule counts the members whom it affects',
       tables: ['booking', 'pass', 'session'],
     },
   ],
-  sharedDevice: [{ why: 'the lock screen names who works at a device', tables: ['person'] }],
+  sharedDevice: [{ why: 'the lock screen shows the names of the staff of a device', tables: ['person'] }],
   spots: [
     {
-      why: 'a plan is drawn of a room, and a spot out of order concerns who booked it',
+      why: 'the plan shows a room, and a spot out of order affects the people who booked it',
       tables: ['booking', 'class', 'person', 'room', 'session'],
     },
   ],
-  staff: [{ why: 'who teaches is linked to their account', tables: ['instructor', 'person'] }],
+  staff: [{ why: 'an instructor is linked to their account', tables: ['instructor', 'person'] }],
   studio: [
     {
-      why: 'what settings write is read here, by every page',
+      why: 'every page reads the settings through this feature',
       tables: [
         'class_kind',
         'gst_rate',
@@ -502,17 +502,17 @@ export const READERS: Access = {
   ],
   timetable: [
     {
-      why: 'sessions are generated by the rules of before, but for holidays',
+      why: 'sessions are generated from earlier rules too, except on holidays',
       tables: ['class_earlier_rule', 'holiday'],
     },
     {
-      why: 'a listed session says its kind, who teaches it and what is booked',
+      why: 'a listed session shows its kind, instructor and bookings',
       tables: ['booking', 'class_kind', 'instructor', 'purchase_booking'],
     },
   ],
   waitlist: [
     {
-      why: 'a queue is decided under the lock of its session, on what its members have booked',
+      why: 'the session is locked while its queue is decided, and the bookings of its members count',
       tables: ['booking', 'class', 'instructor', 'person', 'seat_hold', 'session'],
     },
   ],
