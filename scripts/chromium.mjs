@@ -8,8 +8,8 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, the headless shell, Playwright's own, or a browser. One is installed only
- * where none of these exists. With `browser`, what people use rather than the shell: for measuring.
+ * Returns the path of a Chromium: CHROMIUM_PATH, the headless shell, Playwright's own, or a browser. If none of these
+ * exists, it installs one. `browser`: prefers a full browser to the shell, because measurements need what people use.
  */
 export async function findChromium({ browser = false } = {}) {
   const named = process.env.CHROMIUM_PATH
@@ -17,12 +17,12 @@ export async function findChromium({ browser = false } = {}) {
     if (existsSync(named)) return named
     throw new Failure(`CHROMIUM_PATH ${named} does not exist`)
   }
-  if (browser) return BROWSERS.find(existsSync) ?? (await playwrightsOwn()) ?? install('chromium')
-  const found = [SHELL].find(existsSync) ?? (await playwrightsOwn()) ?? BROWSERS.find(existsSync)
+  if (browser) return BROWSERS.find(existsSync) ?? (await playwrightChromium()) ?? install('chromium')
+  const found = [SHELL].find(existsSync) ?? (await playwrightChromium()) ?? BROWSERS.find(existsSync)
   return found ?? install('chromium-headless-shell')
 }
 
-async function playwrightsOwn() {
+async function playwrightChromium() {
   try {
     const { chromium } = await import('@playwright/test')
     const path = chromium.executablePath()
@@ -34,8 +34,8 @@ async function playwrightsOwn() {
 
 function install(name) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log(`There is no Chromium or Chrome for the browser tests. This installs packages of the system: ${name} and fonts-liberation,
-by ${[...asRoot, 'apt-get'].join(' ')}. With CHROMIUM_PATH=/path/to/chromium nothing is installed.`)
+  console.log(`No Chromium or Chrome found for the browser tests. Installing the packages ${name} and fonts-liberation
+with ${[...asRoot, 'apt-get'].join(' ')}. To install nothing, set CHROMIUM_PATH=/path/to/chromium.`)
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
     return (

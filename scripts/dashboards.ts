@@ -13,7 +13,7 @@ interface Panel {
   unit: 'reqps' | 'percentunit' | 's' | 'short' | 'bytes' | 'currencyINR' | 'ops'
   /** The expressions, by legend. */
   shows: Record<string, string>
-  /** Shows one number instead of a curve, in red from this value on. */
+  /** If set, the panel shows one number instead of a curve: red from this value on. -1: red below 1. */
   redFrom?: number
 }
 
@@ -273,7 +273,6 @@ function panelsOf(panels: Panel[]): object[] {
       const gridPos = { x, y, w, h }
       x += w
       lineHeight = h
-      // -1 means: red below one.
       const steps =
         redFrom === -1
           ? [

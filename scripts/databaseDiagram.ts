@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** The areas of docs/database.md. Each table is in exactly one; a view or a table without an area throws. */
+/** The tables of each area of docs/database.md. A table without an area is an error, and a name without a table too. */
 const AREAS: Record<string, readonly string[]> = {
   'People and sign-ins': [
     ...[

@@ -12,10 +12,7 @@ import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 import { databaseDiagram } from './databaseDiagram.ts'
 
-/**
- * Types of columns that the use cases guarantee, in addition to the database's own types and its checks of closed
- * lists.
- */
+/** Types that are narrower than those of the database, because only use cases write these columns. */
 const GUARANTEED = {
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
@@ -66,7 +63,7 @@ type Jsonb<T extends object> = JSONColumnType<T, object | string, object | strin
 
 const CLOSED_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[('(?:[^']|'')*'::text(, )?)+\]\)\)\)$/
 
-/** The types of the columns for which a check permits only the values of a closed list. */
+/** The types of the columns whose check constraint permits only the values of a closed list. */
 async function closedLists(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; nullable: boolean; generated: boolean; rule: string }>(`
     select t.relname || '.' || a.attname as name, not a.attnotnull as nullable, a.atthasdef as generated,

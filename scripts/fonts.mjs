@@ -1,12 +1,12 @@
-// Subsets the fonts to the characters that the site uses and writes them to public/fonts; one weight of each,
-// as plain TrueType, is for the server, which draws share cards with it. Run after an update of the font
-// packages: node scripts/fonts.mjs
+// Subsets the fonts to the characters that the site uses and writes them to public/fonts. Also writes one weight
+// of each as plain TrueType: the server draws share cards with it. Run after an update of the font packages:
+// node scripts/fonts.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
-/** Of Eczar it has the whole font in a file, but only single weights. */
+/** This package has all characters of Eczar in one file, but each weight is a separate file. */
 const eczar = new URL('../node_modules/@expo-google-fonts/eczar/', import.meta.url)
 const target = new URL('../public/fonts/', import.meta.url)
 const cardFaces = new URL('../features/discovery/faces/', import.meta.url)
@@ -20,7 +20,7 @@ const others = [...latin].filter((sign) => !english.includes(sign)).join('')
 /** Letters of other Latin alphabets, and the dotted letters of Sanskrit and Hindi in Latin letters. */
 const extended = [...range(0x100, 0x180)].filter((sign) => !latin.includes(sign)).join('')
 const dotted = 'ḌḍḤḥḶḷḸḹṀṁṂṃṄṅṆṇṚṛṜṝṢṣṬṭ'
-/** A font without the dotted letters draws them as a letter and a mark, if one file has both. */
+/** A font without the dotted letters draws each as a letter and a mark; one file must have both. */
 const parts = [...new Set(dotted.normalize('NFD'))].join('')
 
 const between = (from, to) => range(from, to + 1)
@@ -35,7 +35,7 @@ const signs = [
 ]
 /** Additional characters of Hindi, without the letters of other languages; the joiners control its conjuncts. */
 const hindi = `${letters}${signs.map(([from, to]) => between(from, to)).join('')}\u0964\u200c\u200d\u25cc`
-/** Hindi's own name: its only use on English pages. */
+/** The name of Hindi in Hindi: the only Hindi text on English pages. */
 const ownName = 'हिन्दी'
 
 const anekDevanagari = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'

@@ -6,7 +6,7 @@ const target = new URL('../public/', import.meta.url)
 const mark = readFileSync(new URL('art/mark.svg', target), 'utf8').replace(/<\/?svg[^>]*>/g, '')
 const ground = '#fbf7f2'
 
-/** The mark in a square of 64, with its width as `share` of it, on paper or transparent. */
+/** The mark in a square of 64. `share`: its width, as a share of the square. `paper`: with a background. */
 const square = (share, paper) => {
   const offset = (64 - 64 * share) / 2
   const back = paper ? `<path d="M0 0h64v64H0z" fill="${ground}"/>` : ''

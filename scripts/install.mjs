@@ -1,5 +1,5 @@
-// Installs the packages of package-lock.json if they are missing. Plain JavaScript for any Node, because
-// nothing is installed when it runs; old syntax, so that a too old Node can still show our message.
+// Installs the packages of package-lock.json if they are missing. It is plain JavaScript, because nothing is
+// installed when it runs. The syntax is old, so that a Node that is too old can still show our message.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The project's own Node; the one that runs this file may be older. */
+/** The Node of the project; the one that runs this file may be older. */
 export const node = join(
   root,
   'node_modules',
@@ -46,7 +46,7 @@ export function runQuietly(program, args, complaint, options) {
 /** Installs with `npm ci` unless node_modules has every package in the version of package-lock.json. Throws Failure. */
 export async function ensureInstalled() {
   if (Number.parseInt(process.versions.node, 10) < 20)
-    throw new Failure(`This needs Node 20 or newer to begin with; ${process.execPath} is ${process.version}.`)
+    throw new Failure(`This needs Node 20 or newer to start; ${process.execPath} is ${process.version}.`)
   if (!isInstalled()) {
     console.log('Installing packages (a minute or two, this once)...')
     await installPackages()
@@ -62,8 +62,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * `npm ci` refuses a lock file without packages for other systems, which npm writes if their registry does not
- * have them; `npm install` takes the same versions and accepts that.
+ * `npm ci` refuses a lock file that lacks the packages for other systems; npm writes such a file if its registry does
+ * not have them. `npm install` accepts it and installs the same versions.
  */
 async function installPackages() {
   const quietly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -94,7 +94,7 @@ function readLock(file) {
   }
 }
 
-/** Skips packages of which only npm knows whether they belong on this machine. */
+/** Whether the package has to be installed here; false if only npm can decide that. */
 function isForThisMachine(entry) {
   if (entry.libc || (entry.optional && !entry.os && !entry.cpu)) return false
   const fits = (list, own) => !list || list.includes(own) || (list[0][0] === '!' && !list.includes(`!${own}`))
@@ -105,7 +105,8 @@ function npm(args, cwd, complaint) {
   const env = Object.assign({}, process.env)
   // Under `npm start` this would redirect an install in another folder to this one.
   delete env.npm_config_local_prefix
-  // The npm that called us, with its own Node: the first `node` on the PATH may be the one that it replaces.
+  // Use the npm that started this script, with its Node: the first `node` on the PATH may be the project's, which the
+  // install replaces.
   const { npm_execpath: cli, npm_node_execpath: runtime } = process.env
   if (cli && runtime && /npm-cli\.[cm]?js$/.test(cli) && runtime !== node && existsSync(runtime))
     return runQuietly(runtime, [cli].concat(args), complaint, { cwd, env })
@@ -115,8 +116,8 @@ function npm(args, cwd, complaint) {
 /** npm may leave the `node` package empty: its install script, which downloads the program, can be disabled. */
 async function fetchNode() {
   const folder = join(root, 'node_modules', 'node')
-  console.log('Fetching Node for the project, as the install script of the package "node" did not run...')
-  const advice = `The package "node" could not fetch its program (npm rebuild node would try again)`
+  console.log('Fetching Node for the project: the install script of the package "node" did not run...')
+  const advice = `The package "node" could not fetch its program (npm rebuild node tries again)`
   if (!existsSync(join(folder, 'installArchSpecificPackage.js')))
     throw new Failure(`${advice}: it is not installed.`)
   const env = Object.assign({}, process.env)

@@ -1,6 +1,6 @@
 /**
- * Loads the demo studio into an empty database, and with `big` three years of a large business: 100,000 members
- * and a million bookings. `huge` is ten years: 20 million bookings, or `--bookings`, by a twentieth as many members.
+ * Loads the demo studio into an empty database. With `big`, also three years of a large business: 100,000 members and
+ * a million bookings. With `huge`, ten years: 20 million bookings (or `--bookings`), and one member for each 20.
  * Nothing else may use the database during the load. Usage: [DATABASE_URL=...] [DATA_DIR=...] npm run load-demo
  * [-- big | huge [--bookings=NUMBER]]
  */
@@ -40,7 +40,7 @@ async function load(size: Size | undefined): Promise<void> {
   }
 }
 
-/** Fewer bookings in so long a time would leave most sessions empty. */
+/** With fewer bookings in ten years most sessions would be empty. */
 const MIN_BOOKINGS = 50_000
 
 function sizeOf(args: string[]): Size | undefined {

@@ -1,5 +1,5 @@
 /**
- * Migrates the database to the schema of this release, including the queue's tables, and exits. Usage:
+ * Migrates the database to the schema of this release, including the tables of the job queue, and exits. Usage:
  * DATABASE_URL=... npm run migrate
  */
 import { migrateJobs } from '#lib/jobs.server.ts'
@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 
 const url = process.env.DATABASE_URL
 if (!url) {
-  console.error('DATABASE_URL is needed: the database to migrate. The embedded one is migrated by npm start.')
+  console.error('DATABASE_URL is needed: the database to migrate. npm start migrates the embedded one.')
   process.exit(1)
 }
 const log = createLog('info')

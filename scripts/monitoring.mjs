@@ -1,5 +1,5 @@
-// npm run check:monitoring: checks deploy/monitoring with Prometheus' own programs and runs the tests of its rules. They
-// are no part of npm test, which installs nothing.
+// npm run check:monitoring: checks deploy/monitoring with the programs of Prometheus and runs the tests of its rules.
+// These checks are not part of npm test, because it does not install those programs.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'deploy', 'monitoring')
 const list = (name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`)
 
 const CHECKS = [
-  // The targets and files are those of another machine.
+  // Only the syntax, because the targets and files are on another machine.
   ['promtool', ['check', 'config', '--syntax-only', 'prometheus.yml']],
   ['promtool', ['check', 'rules', ...list('rules')]],
   ['promtool', ['test', 'rules', ...list('tests')]],

@@ -5,7 +5,7 @@ import { projectRoot } from '#lib/root.server.ts'
 
 const DIGITS = 4
 
-/** One above the highest: a missing number may be used on another branch. */
+/** The name with the next number. Gaps are not filled, because another branch may use the number. */
 export function nextMigration(files: string[], name: string): string {
   const highest = Math.max(0, ...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
   return `${String(highest + 1).padStart(DIGITS, '0')}_${name}.sql`

@@ -1,4 +1,4 @@
-// npm run owner -- EMAIL: invites the first owner, or another one, by a mailed link
+// npm run owner -- EMAIL: mails an invitation to become an owner, the first or another one
 // (server/inviteOwner.server.ts).
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, Failure, node, serverFile } from './start.mjs'

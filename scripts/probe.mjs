@@ -1,7 +1,7 @@
-// npm run probe -- https://studio.example: loads a page and the timetable and makes the server try and undo a
-// booking, from outside, through the balancer, as a member would. Needs PROBE_TOKEN of the server, or
-// PROBE_TOKEN_FILE. Prints each step with its time. Exits with 0: all works, 1: something does not, 2: it was
-// called wrongly. Nothing has to be installed.
+// npm run probe -- https://studio.example: loads a page and the timetable, and lets the server make and undo a
+// booking: from outside, through the balancer, like a member. Needs the PROBE_TOKEN of the server, or
+// PROBE_TOKEN_FILE. Prints each step with its time. Exit codes: 0: all steps work, 1: a step failed, 2: wrong
+// arguments or settings. Nothing has to be installed.
 import { readFileSync } from 'node:fs'
 
 /** Milliseconds for each step, the longest that a member would wait. */
@@ -28,29 +28,29 @@ const token = tokenOf(process.env)
 if (!token) wrong('PROBE_TOKEN or PROBE_TOKEN_FILE is needed: that of the server.')
 
 let failed = false
-async function step(name, path, options = {}, wordsOf = () => '') {
+async function step(name, path, options = {}, detailOf = () => '') {
   const began = performance.now()
   const signal = AbortSignal.timeout(STEP_MS)
-  let words
+  let detail
   try {
     // A redirect would send the token elsewhere.
     const response = await fetch(new URL(path, site), { redirect: 'error', signal, ...options })
     const text = await response.text()
     const since = response.headers.get('stale-since')
-    if (since) words = `as it was at ${since}: its database is away`
-    else if (response.status !== 200) words = `answered ${response.status}: ${text.slice(0, 200)}`
+    if (since) detail = `as it was at ${since}: its database does not respond`
+    else if (response.status !== 200) detail = `answered ${response.status}: ${text.slice(0, 200)}`
     else {
-      console.log(line('ok', name, began, wordsOf(text)))
+      console.log(line('ok', name, began, detailOf(text)))
       return
     }
   } catch (error) {
-    words = signal.aborted ? `no answer within ${STEP_MS / 1_000} s` : (error.cause?.code ?? error.message)
+    detail = signal.aborted ? `no answer within ${STEP_MS / 1_000} s` : (error.cause?.code ?? error.message)
   }
   failed = true
-  console.log(line('FAILED', name, began, words))
+  console.log(line('FAILED', name, began, detail))
 }
-const line = (result, name, began, words) =>
-  `${new Date().toISOString()}  ${result.padEnd(6)}  ${name.padEnd(9)}  ${String(Math.round(performance.now() - began)).padStart(5)} ms  ${words}`.trimEnd()
+const line = (result, name, began, detail) =>
+  `${new Date().toISOString()}  ${result.padEnd(6)}  ${name.padEnd(9)}  ${String(Math.round(performance.now() - began)).padStart(5)} ms  ${detail}`.trimEnd()
 
 const partsOf = (text) => {
   const { book, cancel, commit } = JSON.parse(text).took

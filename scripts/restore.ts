@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty database, or with --replace in the place of one. Usage: npm run restore -- FOLDER
- * [--replace] [--settings FILE]
+ * Restores a backup into an empty database, or with --replace in place of the current one. Usage:
+ * npm run restore -- FOLDER [--replace] [--settings FILE]
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'

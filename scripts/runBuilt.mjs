@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
 
 /**
- * Installs and builds what is missing, then runs a program with the project's own Node and the arguments of this
- * one. `prepare` returns additional environment variables.
+ * Installs and builds what is missing, then runs a program with the project's Node and the arguments of this process.
+ * `prepare` returns additional environment variables.
  */
 export async function runBuilt(file, prepare = async () => ({})) {
   const env = { ...process.env }

@@ -1,8 +1,8 @@
 /**
- * Shows which test proves which sentence of the specification: docs/specification.md lists the sentences, each with its
- * tag (`§2.7`), and a test that proves one has the tag in its name. Prints sentences without a test, tags without a
- * sentence and duplicate tags. Then it exits with 1, and also if docs/spec-coverage.md does not match the tests. Usage:
- * node scripts/specCoverage.ts [--write]
+ * Checks that a test proves each sentence of the specification. docs/specification.md lists the sentences, each with a
+ * tag (`§2.7`); a test that proves one has the tag in its name. Prints sentences without a test, tags without a
+ * sentence and duplicate tags, and whether docs/spec-coverage.md is outdated. Exits with 1 in each of these cases.
+ * Usage: node scripts/specCoverage.ts [--write]
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -91,14 +91,14 @@ const problems = [
     .filter(({ tag }) => testsWith(tag).length === 0)
     .map(({ tag, words }) => `${tag} “${words}” has no test`),
   ...tests.flatMap(({ file, name, tags }) =>
-    tags.filter((tag) => !known.includes(tag)).map((tag) => `${tag} of ${file} “${name}” is no sentence`),
+    tags.filter((tag) => !known.includes(tag)).map((tag) => `${tag} of ${file} “${name}” is unknown`),
   ),
 ]
 /** The text without padding, because the formatter aligns the columns. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
-const isOld = unpadded(read(TABLE)) !== unpadded(table)
-if (isOld && process.argv.includes('--write')) writeFileSync(join(root, TABLE), table)
-else if (isOld) problems.push(`${TABLE} is old: node scripts/specCoverage.ts --write`)
+const isOutdated = unpadded(read(TABLE)) !== unpadded(table)
+if (isOutdated && process.argv.includes('--write')) writeFileSync(join(root, TABLE), table)
+else if (isOutdated) problems.push(`${TABLE} is outdated: node scripts/specCoverage.ts --write`)
 
 for (const problem of problems) console.error(problem)
 console.log(

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then becomes the server. npm run dev: the same with
+// npm start: installs and builds what is missing, then becomes the server. npm run dev: installs, then becomes
 // server/dev.ts, which builds by itself. Needs only Node 20 and npm.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -64,7 +64,7 @@ function stampOfBuild() {
   }
 }
 
-/** By content, not by date: a checkout, a copy or a `git switch` there and back changes nothing. */
+/** Hashes content, not dates, so that a checkout, a copy or a `git switch` there and back causes no build. */
 function hashOfSources() {
   const hash = createHash('sha1')
   const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
@@ -90,14 +90,14 @@ function list(folder) {
   }
 }
 
-/** Becomes the server if Node can (from 22.15); otherwise stays between it and the terminal until it ends. */
+/** Replaces this process by the server if Node can (from 22.15); otherwise starts it and forwards signals to it. */
 function run(args) {
   process.chdir(root)
   if (process.execve) {
     process.removeAllListeners('warning')
     process.execve(node, [node].concat(args), process.env)
   }
-  // Through the channel the server notices when this process is killed and can't forward signals any more.
+  // The IPC channel closes if this process is killed, so that the server ends although no signal is forwarded.
   const server = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let stopping
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -110,7 +110,7 @@ function run(args) {
   }
   server.once('error', (error) => fail(new Failure(`The server could not be started: ${error.message}`)))
   server.once('exit', (code, signal) => {
-    // A program that was stopped before it listened to signals also stopped cleanly.
+    // A server that was stopped before it handled signals also stopped cleanly.
     process.exitCode = signal ? (signal === stopping ? 0 : 1) : code
     if (signal && signal !== stopping) console.error(`The server was ended by ${signal}.`)
     if (server.connected) server.disconnect()

@@ -1,6 +1,6 @@
 /**
  * Checks that no style affects other components: every component has its own CSS module, global files are in a
- * short list, and a rule ends at the module's own classes. Prints each violation and exits with 1.
+ * short list, and a rule styles only elements of its module. Prints each violation and exits with 1.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -40,7 +40,7 @@ function compounds(selector: string): string[] {
   return [...parts, part]
 }
 
-/** A styled element has its own class, or is connected only by `>`, `+` and `~` to one that has. */
+/** Whether the styled element has a class, or is connected only by `>`, `+` and `~` to one that has. */
 function staysInside(selector: string): boolean {
   const parts = compounds(selector.trim())
   for (let index = parts.length - 1; index >= 0; index -= 2) {
@@ -71,15 +71,15 @@ function checkSheet(file: string): Set<string> {
         own.add(name as string)
       if (/:global|:local/.test(selector)) report(`${selector} leaves the module`)
       if (isModule && !REACHES_DOWN.includes(file) && !staysInside(selector))
-        report(`${selector} may reach another part`)
-      const touches = isInside(rule, 'media', ({ params }) => params.includes('hover: hover'))
-      if (selector.includes(':hover') && !touches)
-        report(`${selector} sticks after a tap: behind (hover: hover) with it`)
+        report(`${selector} may style another component`)
+      const isForHover = isInside(rule, 'media', ({ params }) => params.includes('hover: hover'))
+      if (selector.includes(':hover') && !isForHover)
+        report(`${selector} sticks after a tap: move it into @media (hover: hover)`)
     }
-    if (isModule && !isInside(rule, 'layer', () => true)) report(`${rule.selector} stands in no layer`)
+    if (isModule && !isInside(rule, 'layer', () => true)) report(`${rule.selector} is in no layer`)
   })
   root.walkAtRules('media', ({ params }) => {
-    if (/\dpx/.test(params)) report(`@media ${params} does not grow with the letters: use em`)
+    if (/\dpx/.test(params)) report(`@media ${params} does not scale with the font size: use em`)
   })
   return own
 }
@@ -101,7 +101,7 @@ function checkNames(classes: Map<string, Set<string>>): void {
     }
   }
   for (const [file, own] of classes) {
-    for (const name of own) if (!named.get(file)?.has(name)) breaches.push(`${file}: nobody uses .${name}`)
+    for (const name of own) if (!named.get(file)?.has(name)) breaches.push(`${file}: nothing uses .${name}`)
   }
 }
 
@@ -112,11 +112,11 @@ for (const file of sheets) {
   }
 }
 for (const file of [...GLOBAL, ...NOT_YET]) {
-  if (!existsSync(file)) breaches.push(`${file} is gone: take it from the list`)
+  if (!existsSync(file)) breaches.push(`${file} does not exist: remove it from the list`)
 }
 const names = sheets.filter((file) => file.endsWith('.module.css')).map((file) => basename(file))
 for (const name of names.filter((each, index) => names.indexOf(each) !== index))
-  breaches.push(`two modules are called ${name}`)
+  breaches.push(`two modules have the name ${name}`)
 const ours = sheets.filter((file) => ![...NOT_YET, ...GLOBAL.slice(-1)].includes(file))
 const classes = new Map(ours.map((file) => [file, checkSheet(file)]))
 checkNames(new Map([...classes].filter(([file]) => file.endsWith('.module.css'))))

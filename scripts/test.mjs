@@ -1,9 +1,9 @@
-// npm test: everything that must hold. It ends with the seconds of each phase, the slowest tests, what failed, and a last
+// npm test: all checks and tests. It ends with the slowest tests, the seconds of each phase, what failed, and a last
 // line `N passed, M failed`.
-// npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
+// npm run test:unit, test:faults, test:e2e -- path: only the tests in files whose path contains this text.
 // npm run test:rules: the unit tests that need no database.
-// npm run test:mutation, test:long: what takes many minutes and is no part of it.
-// Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
+// npm run test:mutation, test:long: tests that take many minutes and are not part of npm test.
+// Runs on Node 20 or newer with nothing installed; the checks themselves run on the project's Node.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,19 +13,19 @@ import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
 import { playwrightResults, vitestResults } from './testResults.mjs'
 
 const SLOWEST = 10
-/** As many as a small machine has cores. */
+/** The number of cores of a small machine. */
 const CHECKS_AT_ONCE = 2
 
 const results = mkdtempSync(join(tmpdir(), 'contrology-results-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 let passed = 0
-/** The failures, one line each. They are repeated at the end, so that a truncated log still shows them. */
+/** The failures are repeated at the end, so that a truncated log still shows them. */
 const failures = []
 /** How long each phase took, and each test: `{ title, seconds }`. */
 const phases = []
 const tests = []
 
-/** Runs a program; answers its exit code and, unless it prints by itself, what it printed. */
+/** Runs a program and returns its exit code. `held`: also returns its output, instead of printing it. */
 const run = (command, args, { env = {}, held = false } = {}) =>
   new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -37,7 +37,7 @@ const run = (command, args, { env = {}, held = false } = {}) =>
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-/** Does something and keeps how long it took. */
+/** Runs a phase and records how long it took. */
 async function timed(title, act) {
   const began = performance.now()
   try {
@@ -47,7 +47,7 @@ async function timed(title, act) {
   }
 }
 
-/** Programs that pass or fail as a whole, some at once; what one prints is shown when it has ended. */
+/** Programs that pass or fail as a whole. Some run at once, so the output of each is printed when it has ended. */
 async function checks() {
   const waiting = [
     ['types', bin('tsc'), ['--noEmit']],
@@ -59,7 +59,7 @@ async function checks() {
     ['styles', node, ['scripts/styles.ts']],
     ['specification', node, ['scripts/specCoverage.ts']],
   ]
-  // The others read what it writes.
+  // The other checks read the types that it writes.
   await check('routes are typed', bin('react-router'), ['typegen'])
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
@@ -83,7 +83,7 @@ async function build() {
   }
 }
 
-/** A runner with its own tests. If it ends badly without a failed test, that counts as one failure. */
+/** Runs a test runner. If it fails without a failed test, that counts as one failure. */
 async function suite(name, command, args, env, resultsOf) {
   console.log(`\n== ${name}`)
   const { code } = await run(command, args, { env })
@@ -91,7 +91,7 @@ async function suite(name, command, args, env, resultsOf) {
   try {
     own = resultsOf()
   } catch {
-    console.error(`${name} left no results`)
+    console.error(`${name} wrote no results`)
   }
   if (own.failures.length === 0 && (code !== 0 || own.passed === 0)) own.failures.push('ended badly')
   passed += own.passed
@@ -109,9 +109,9 @@ function vitest(name, args, env) {
 
 function playwright(name, env) {
   const file = join(results, `${name}.json`)
-  const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const fullEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   return timed(name, () =>
-    suite(name, bin('playwright'), ['test', '--reporter=list,json'], all, () => playwrightResults(file)),
+    suite(name, bin('playwright'), ['test', '--reporter=list,json'], fullEnv, () => playwrightResults(file)),
   )
 }
 
@@ -130,7 +130,10 @@ async function some(kind, paths) {
   return run(bin('playwright'), ['test', '--reporter=list', ...paths], { env })
 }
 
-/** All unit tests again, with the rows of their statements compared; then the long ones, or only some of these. */
+/**
+ * With paths: only those of the long tests. Without: all unit tests, which then compare the rows of their statements,
+ * and all long tests.
+ */
 async function long(paths) {
   const rows = paths.length ? { code: 0 } : await run(bin('vitest'), ['run'], { env: { ROWS: 'all' } })
   const others = await run(bin('vitest'), ['run', '--config=vitest.long.config.ts', ...paths])
@@ -160,7 +163,7 @@ try {
 rmSync(results, { recursive: true, force: true })
 const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 if (slowest.length > 0) console.log(`\n== slowest tests, in seconds\n${slowest.map(line).join('\n')}`)
-const whole = { title: 'all, some beside others', seconds: (performance.now() - began) / 1000 }
+const whole = { title: 'everything (some phases run at once)', seconds: (performance.now() - began) / 1000 }
 console.log(`\n== seconds\n${[...phases, whole].map(line).join('\n')}`)
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)

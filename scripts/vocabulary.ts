@@ -1,10 +1,10 @@
 /**
- * Checks that the terms that docs/glossary.md lists as retired are not used: neither as whole words in comments, texts
+ * Checks that nothing uses the terms that docs/glossary.md lists as retired: neither as whole words in comments, texts
  * and documents, nor as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
- * with "name" is checked only in names that the code declares; one that begins with "variable" is checked in these too,
- * but not in names of fields. In both, a term with a capital letter or an underscore must be the whole name, and a term
- * that ends with an underscore the beginning of a name. Also checks that the code has the names that the glossary gives for
- * its words. Prints each use and each missing name, and exits with 1.
+ * with "name" is checked only in names that the code declares; a row that begins with "variable" also only in
+ * these, but not in names of fields. In both, a term with a capital letter or an underscore must be the whole name; a
+ * term that ends with an underscore must be the beginning of a name. Also checks that the code contains the names in
+ * the glossary. Prints each use and each missing name, and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -148,7 +148,7 @@ const uses = files.flatMap((file) => {
   })
   return [...words, ...names]
 })
-/** The names in the third column of the glossary that are no longer in the code. */
+/** The names in the third column of the glossary that the code does not contain. */
 function missingNames(): string[] {
   const code = new Set<string>()
   for (const file of present.filter((each) => /\.(tsx?|mjs|sql)$/.test(each))) {

@@ -108,7 +108,7 @@ A['square-rollover'] = svg(
       g(F.teaser(), `translate(${P[0]} ${P[1]}) scale(${k})`),
   )
 }
-// ---- 1:1 steps: one roll-up in three phases, floor at 84 % ----
+// ---- 4:3 steps: one roll-up in three phases, floor at 84 % ----
 const P43 = (sunx, fig) =>
   svg(
     400,
