@@ -78,7 +78,8 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
       running = await launchAgain()
     }
   }
-  // There is no limit of attempts: a full disk or a lack of memory may be temporary, and nothing works without a database.
+  // There is no limit of attempts: a full disk or a lack of memory may be temporary, and nothing works without
+  // a database.
   const launchAgain = async () => {
     for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
