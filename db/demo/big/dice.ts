@@ -1,6 +1,6 @@
 import { type Chance, chance } from '../chance.ts'
 
-/** Random choices for the big demo's story. */
+/** Random choices for the generated history of the big demo. */
 export interface Dice extends Chance {
   /** An integer from 0 to `below`, exclusive. */
   whole(below: number): number
@@ -35,7 +35,7 @@ export function dice(seed: number): Dice {
       }
       return dealt
     },
-    // Version 4, like the database's.
+    // Version 4, like the ids that the database generates.
     uuid: () => {
       const [a, b, c, d] = [hex(word(), 8), hex(word(), 8), hex(word(), 8), hex(word(), 8)]
       return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[wholeBelow(4)]}${c.slice(1, 4)}-${c.slice(4)}${d}`

@@ -5,13 +5,13 @@ import { MINUTE, type Stage } from './stage.ts'
 const TOPICS = ['contactUs', 'contactUs', 'privateClass', 'teacherTraining'] as const
 const QUESTIONS = [
   'Is there a class for somebody who has never done this?',
-  'My knee was operated in spring. Whom should I talk to before I book?',
+  'My knee was operated on in spring. Whom should I talk to before I book?',
   'Do you have a private hour on Saturdays?',
   'When does the next training begin, and can it be paid in parts?',
   'I left a blue bottle in the mat room yesterday evening.',
 ]
 
-/** The number of enquiries between two yields, which limits the memory. */
+/** The number of enquiries between two yields. It limits the use of memory. */
 const SLICE = 20_000
 
 /** Enquiries by visitors, spread evenly over the whole period. */

@@ -13,9 +13,9 @@ interface Constraint {
 }
 
 /**
- * Prepares `tables` for a fast load: disables triggers, and drops indexes and keys, including those of other
- * tables that refer to these. Their checks of each row would take most of the time. The caller must check what
- * only triggers ensure. Requires the owner of the tables.
+ * Prepares `tables` for a fast load: disables triggers, and drops indexes and keys, including foreign keys of other
+ * tables that refer to these. Their checks of each row would take most of the time. The caller must check what only
+ * triggers ensure. The user of the connection must own the tables.
  */
 export async function dropGuards(client: pg.ClientBase, tables: string[]): Promise<Guards> {
   const guards = await guardsOf(client, tables)
@@ -27,7 +27,7 @@ export async function dropGuards(client: pg.ClientBase, tables: string[]): Promi
 }
 
 /**
- * Creates the keys and indexes that `dropGuards` has dropped, which checks every row, and enables the triggers.
+ * Creates the keys and indexes that `dropGuards` has dropped, which checks every row. Then enables the triggers.
  */
 export async function restoreGuards(
   client: pg.ClientBase,

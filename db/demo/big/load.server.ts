@@ -15,17 +15,17 @@ import { BIG, type Size } from './size.ts'
 import { prepareStudio, setStage } from './stage.server.ts'
 import { playWeeks } from './story.ts'
 
-/** An error that says in a sentence for people why the big demo can't be loaded here. */
+/** An error whose message tells the person at the terminal why the big demo can't be loaded here. */
 export class DemoLoadError extends Error {}
 
 /** The tables that are loaded without triggers, keys and indexes. */
-const guarded = [...tables, 'pass_user', 'promo_code_use']
+const guardedTables = [...tables, 'pass_user', 'promo_code_use']
 
 /**
  * Loads some years of a large business into the demo studio at `url`, whose user owns the tables. They end before
  * today, so that the bookable sessions are not changed. Without `weeksPerCommit` the load is one transaction;
  * otherwise the same call continues an interrupted load. Everything is verified before the last commit. Throws
- * NotLoaded if there are real people, or if it is already loaded.
+ * DemoLoadError if there are real people, if it is already loaded, or if the demo studio is missing.
  */
 export async function loadBigDemo(
   url: string,
@@ -35,32 +35,33 @@ export async function loadBigDemo(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: UNBOUNDED })
   await client.connect()
-  const db = dbOfOne(client)
-  const counted = began()
+  const db = dbOfClient(client)
+  const total = stopwatch()
   try {
     await sql`set maintenance_work_mem = '256MB'`.execute(db)
     await sql`set work_mem = '64MB'`.execute(db)
     await db.transaction().execute(async (trx) => {
-      const elapsed = began()
+      const elapsed = stopwatch()
       const progress = await prepare(trx, client, now, size)
       await writeStory(trx, client, progress, log)
-      await settle(trx)
-      await restoreGuards(client, guarded, progress.guards)
+      await deriveData(trx)
+      await restoreGuards(client, guardedTables, progress.guards)
       log(`loaded and indexed in ${elapsed()}`)
       const breaches = await findBreaches(trx)
       if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
-      log(`proven in ${elapsed()}`)
+      log(`verified in ${elapsed()}`)
       await endProgress(trx)
     })
     await updateReportSums(db, now)
     await sql`vacuum (freeze, analyze)`.execute(db)
-    log(`counted for the reports in ${counted()}`)
+    log(`counted for the reports in ${total()}`)
   } finally {
     await db.destroy()
   }
 }
 
-const began = () => {
+/** Returns a function that returns the time since its last call. */
+const stopwatch = () => {
   let last = performance.now()
   return () => {
     const since = performance.now() - last
@@ -70,7 +71,7 @@ const began = () => {
 }
 
 /** A query builder on one connection, so that its statements and COPY are in the same transaction. */
-const dbOfOne = (client: pg.Client): Db =>
+const dbOfClient = (client: pg.Client): Db =>
   dbOver(
     new PostgresDialect({
       pool: {
@@ -81,7 +82,7 @@ const dbOfOne = (client: pg.Client): Db =>
     }),
   )
 
-/** Begins a load, or finds the one that was interrupted. */
+/** Begins a load, or returns the progress of an interrupted one. */
 async function prepare(
   trx: Trx,
   client: pg.ClientBase,
@@ -89,7 +90,7 @@ async function prepare(
   size: Size,
 ): Promise<Progress> {
   const interrupted = await readProgress(trx)
-  await refuseReal(trx, interrupted !== undefined)
+  await requireEmptyDemo(trx, interrupted !== undefined)
   if (interrupted) {
     if (isDeepStrictEqual(interrupted.size, size)) return interrupted
     const { bookings, weeks } = interrupted.size
@@ -99,7 +100,7 @@ async function prepare(
   }
   const chance = dice(size.seed)
   await prepareStudio(trx, now, size, chance)
-  const guards = await dropGuards(client, guarded)
+  const guards = await dropGuards(client, guardedTables)
   const stage = await setStage(trx, now, size, chance)
   for (const _slice of enquire(stage)) await write(client, stage.records)
   const progress = { now: now.toString(), size, seed: chance.state(), guards, weeksWritten: 0 }
@@ -107,15 +108,15 @@ async function prepare(
   return progress
 }
 
-async function refuseReal(trx: Trx, isInterrupted: boolean): Promise<void> {
+async function requireEmptyDemo(trx: Trx, isInterrupted: boolean): Promise<void> {
   const { rows } = await sql<{ studio: boolean; real: boolean; loaded: boolean }>`
     select exists (select from studio) as studio,
       exists (select from person where email not like '%.example') as real,
       exists (select from person where email like '%@members.example') as loaded`.execute(trx)
   const [found] = rows
-  if (found?.real) throw new DemoLoadError('This database has real people in it: the demo is not for it.')
+  if (found?.real) throw new DemoLoadError('This database has records of real people: it can have no demo.')
   if (found?.loaded && !isInterrupted) throw new DemoLoadError('The big demo is loaded already.')
-  if (!found?.studio) throw new DemoLoadError('The demo studio is missing: it comes first.')
+  if (!found?.studio) throw new DemoLoadError('The demo studio is missing: load it first.')
 }
 
 /** Writes the weeks that are not written yet, and commits after some of them. */
@@ -126,7 +127,7 @@ async function writeStory(
   log: (line: string) => void,
 ): Promise<void> {
   if (weeksWritten) log(`${weeksWritten} of ${size.weeks} weeks are written already`)
-  const elapsed = began()
+  const elapsed = stopwatch()
   const stage = await setStage(trx, Temporal.Instant.from(now), size, dice(seed))
   for await (const week of playWeeks(stage)) {
     if (week < weeksWritten) {
@@ -142,8 +143,8 @@ async function writeStory(
   await write(client, stage.records)
 }
 
-/** Derives the data that disabled triggers would have derived, and adds discounts. */
-async function settle(trx: Trx): Promise<void> {
+/** Derives the data that the disabled triggers would have derived, and adds discounts. */
+async function deriveData(trx: Trx): Promise<void> {
   // Without statistics PostgreSQL compares each row of one table with each of another.
   await sql`analyze ${sql.raw(tables.join(', '))}`.execute(trx)
   await countSeats(trx)
@@ -152,7 +153,7 @@ async function settle(trx: Trx): Promise<void> {
     select id, person_id, true, purchased_at from pass
     where id not in (select pass_id from pass_user)`.execute(trx)
   await giveDiscounts(trx)
-  await recordAll(trx)
+  await insertReportChanges(trx)
 }
 
 async function countSeats(trx: Trx): Promise<void> {
@@ -172,8 +173,8 @@ async function addUpRefunds(trx: Trx): Promise<void> {
 }
 
 /**
- * Gives some online payments that were not refunded a promo code. Its uses are counted together, because a trigger
- * would write its row for each.
+ * Gives a promo code to some online payments that were not refunded. Its uses are counted once at the end, because a
+ * trigger would update the row of the code for each use.
  */
 async function giveDiscounts(trx: Trx): Promise<void> {
   await sql`insert into promo_code (code, kind, value, first_day, newcomers_only, combinable, created_at)
@@ -197,7 +198,7 @@ async function giveDiscounts(trx: Trx): Promise<void> {
 }
 
 /** Inserts the report changes that the disabled triggers would have inserted. */
-async function recordAll(trx: Trx): Promise<void> {
+async function insertReportChanges(trx: Trx): Promise<void> {
   await sql`insert into report_change (session_id) select id from session`.execute(trx)
   await sql`insert into report_change (person_id) select distinct person_id from booking`.execute(trx)
   await sql`insert into report_change (money_at)

@@ -29,7 +29,7 @@ const count = async (from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('it contains the requested number of rows, and everything that members do', async () => {
+test('the big demo has the requested number of rows, and rows for everything that members do', async () => {
   const members = "person where email like '%@members.example'"
   expect(await count(members)).toBe(SMALL.members)
   expect(await count(`booking where person_id in (select id from ${members})`)).toBe(SMALL.bookings)
@@ -39,8 +39,8 @@ test('it contains the requested number of rows, and everything that members do',
     expect(await count(`booking where status = '${status}'`), status).toBeGreaterThan(10)
   for (const kind of ['booked', 'returned', 'forfeited', 'granted', 'expired', 'revoked'])
     expect(await count(`ledger_entry where kind = '${kind}'`), kind).toBeGreaterThan(0)
-  for (const some of ['payment_refund', "money_matter where state = 'full'", 'pass_freeze', 'audit_entry'])
-    expect(await count(some), some).toBeGreaterThan(0)
+  for (const table of ['payment_refund', "money_matter where state = 'full'", 'pass_freeze', 'audit_entry'])
+    expect(await count(table), table).toBeGreaterThan(0)
   expect(await count("payment_order where status = 'abandoned'")).toBeGreaterThan(0)
   const sold =
     "payment_order o join person p on p.id = o.person_id where p.email like '%@members.example' and o.status = 'paid'"
@@ -79,7 +79,7 @@ test('constraints and triggers that loading disabled are enabled again and accep
   })
 })
 
-test('nothing happens before it is possible or in the future, and nobody is in two locations at once', async () => {
+test('nothing happens too early or in the future, and no person has two sessions at once', async () => {
   const at = now.toString()
   const none = async (from: string) => expect(await count(from), from).toBe(0)
   await none(`ledger_entry where at > '${at}'`)
@@ -105,7 +105,7 @@ test('nothing happens before it is possible or in the future, and nobody is in t
   await none("pass where sessions_left > 0 and expires_on < '2026-11-24'")
 })
 
-test('an interrupted load of several transactions is continued, and is the same as one without interruption', async () => {
+test('an interrupted load can be continued, and ends with the same rows as any other', async () => {
   const completeDemo = await demoDatabase()
   await loadBigDemo(completeDemo.url, now, quietly, HUGE)
   const parts = await demoDatabase()
@@ -123,7 +123,7 @@ test('an interrupted load of several transactions is continued, and is the same 
     ...['30 of 40 weeks', '40 of 40 weeks'],
     ...[
       expect.stringContaining('indexed'),
-      expect.stringContaining('proven'),
+      expect.stringContaining('verified'),
       expect.stringContaining('counted'),
     ],
   ])
@@ -180,7 +180,7 @@ test('the bookable sessions are the same as in the small demo', async () => {
   await small.drop()
 })
 
-test('it is loaded once, only into the demo studio, and not if a real person has a record', async () => {
+test('the big demo is loaded only once, only into the demo studio, and not beside real people', async () => {
   const load = (url: string) => loadBigDemo(url, now, quietly, SMALL)
   await expect(load(database.url)).rejects.toThrow('The big demo is loaded already.')
   const other = await testDatabase()

@@ -29,7 +29,7 @@ export interface BigMember {
 
 const USUAL_BOOKINGS = 10
 
-/** The total number of bookings of a member, unless they book more on average. */
+/** The number of bookings that a member makes in all, before it is multiplied by the scale. */
 function appetiteOf(dice: Dice): number {
   const share = dice.next()
   if (share < 0.08) return 0
@@ -46,7 +46,7 @@ function tasteOf(dice: Dice): Taste {
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-/** By how much the members book more than usual. */
+/** The factor by which members book more often than `USUAL_BOOKINGS`. */
 export const appetiteScale = ({ members, bookings }: Size): number =>
   Math.max(1, bookings / members / USUAL_BOOKINGS)
 

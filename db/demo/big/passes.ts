@@ -3,8 +3,8 @@ import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**
- * A pass in whole days, counted from the first day of the story: calendar dates would be too slow for a million
- * bookings. A test checks these numbers against the product's rule for the validity of passes.
+ * A pass of the generated history. Days are whole numbers, counted from the first day, because calendar dates would be
+ * too slow for a million bookings. A test checks the results against the product's rule for the validity of passes.
  */
 export interface BigPass {
   id: string
@@ -21,9 +21,9 @@ export interface BigPass {
   lastHeldDay: number | null
   extensionDays: number
   freeze: { from: number; to: number } | null
-  /** Null: unlimited. Without recently returned sessions, see `returned`. */
+  /** Null: unlimited. Does not include `returned`. */
   left: number | null
-  /** Sessions that were returned, and when the last one was: bookings on them are made after that. */
+  /** The number of returned sessions, and when the last one was returned: they can be used only after that. */
   returned: number
   returnedAt: number
   revokedDay: number | null
@@ -54,7 +54,7 @@ export const isOver = (pass: BigPass, today: number): boolean => {
   return (unused ? expiryOf(pass) - 1 : expiryOf(pass)) < today
 }
 
-/** Whether it can pay for a session on that day, by its days and balance. */
+/** Whether its validity and balance allow it to pay for a session on that day. */
 export function fitsOn(pass: BigPass, day: number): boolean {
   if (pass.left !== null && pass.left + pass.returned < 1) return false
   if (day < pass.purchasedDay || pass.revokedDay !== null) return false
@@ -83,13 +83,13 @@ export function returnSession(pass: BigPass, at: number): void {
   pass.returnedAt = Math.max(pass.returnedAt, at)
 }
 
-/** The booking counts for its validity; `held`: it has a seat, otherwise it was cancelled late. */
-export function countBooking(pass: BigPass, day: number, held: boolean): void {
+/** Adds a booking to its validity period. `holdsSeat`: false if it was cancelled late. */
+export function countBooking(pass: BigPass, day: number, holdsSeat: boolean): void {
   pass.firstDay = Math.min(pass.firstDay ?? day, day)
-  if (held) pass.lastHeldDay = Math.max(pass.lastHeldDay ?? day, day)
+  if (holdsSeat) pass.lastHeldDay = Math.max(pass.lastHeldDay ?? day, day)
 }
 
-/** Days that a late cancellation or an absence removes from an unlimited pass, as in the ledger. */
+/** Applies a late cancellation or a no-show. Returns the days for the ledger: negative for an unlimited pass. */
 export function penalise(pass: BigPass): number {
   pass.changes += 1
   if (pass.left !== null) return 0

@@ -97,14 +97,14 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
   const paymentId = paymentOf(orderId)
   records.add('payment_order', begun, orderRow(pass, { ...online, id: orderId, status: 'paid', paymentId }))
   if (dice.happens(LEFT_UNPAID)) {
-    const left = {
+    const abandoned = {
       id: dice.uuid(),
       at: begun - HOUR,
       status: 'abandoned',
       paymentId: null,
       sale: null,
     } as const
-    records.add('payment_order', left.at, orderRow(pass, left))
+    records.add('payment_order', abandoned.at, orderRow(pass, abandoned))
   }
   if (dice.happens(PAID_TWICE)) {
     const refundedAt = purchasedAt + 5 * MINUTE
@@ -116,8 +116,7 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
 }
 
 /**
- * Refunds a payment in full: at the desk by the same method, or as a refund that was made at the gateway and discovered
- * there.
+ * Refunds a payment in full: at the desk by the same method, or as a refund that the owner made at the gateway.
  */
 export function refund(stage: Stage, pass: BigPass, at: number): void {
   if (isDeskMethod(pass.method)) refundAtDesk(stage, pass, at)

@@ -4,13 +4,13 @@ import type { Guards } from './guards.server.ts'
 import type { Size } from './size.ts'
 
 /**
- * A load that has begun. It is in the database until the load ends, so that an interrupted one can be continued: the
- * same seed plays the same story again, and only its further weeks are written.
+ * The progress of a load. It is in the database until the load ends, so that an interrupted load can be continued: the
+ * same seed generates the same history again, and only the weeks that are missing are written.
  */
 export interface Progress {
   now: string
   size: Size
-  /** The seed with which the story begins. */
+  /** The seed at the beginning of the generated history. */
   seed: number
   guards: Guards
   weeksWritten: number

@@ -83,7 +83,7 @@ export const columns = {
 export type Table = keyof typeof columns
 export const tables = Object.keys(columns) as Table[]
 
-/** Rows that wait to be written, each with its time. */
+/** Rows that are not written yet, each with its time. */
 export interface Records {
   add(table: Table, at: number, row: Value[]): void
   /** Removes all rows of a table, in order of time. */

@@ -26,7 +26,7 @@ export function enrol({ records, passwordHash }: Stage, member: BigMember): void
   records.add('person', joinedAt, row)
 }
 
-/** What the member would buy for the session: Discovery first, then according to how often they come. */
+/** The package that the member would buy for the session: Discovery first, then by how often they come. */
 export function packageFor(
   { packages, dice }: Stage,
   member: BigMember,
@@ -40,10 +40,10 @@ export function packageFor(
   const discovery = fitting.find(({ packageType }) => packageType === 'discovery')
   if (discovery && !member.hadDiscovery && member.appetite > 0 && dice.happens(0.7)) return discovery
   const max = member.weekly * 5
-  const able = fitting.filter(
+  const usual = fitting.filter(
     ({ packageType, totalSessions }) => packageType !== 'discovery' && (totalSessions ?? 15) <= max,
   )
-  return able.length ? dice.oneOf(able) : fitting.find(({ packageType }) => packageType !== 'discovery')
+  return usual.length ? dice.oneOf(usual) : fitting.find(({ packageType }) => packageType !== 'discovery')
 }
 
 export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchasedAt: number): BigPass {
@@ -77,7 +77,7 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
     const requestedAt = midnightOf(stage, pass.freeze.from - 1) - 6 * HOUR
     records.add('pass_freeze', requestedAt, [dice.uuid(), pass.id, start, end, member.id, iso(requestedAt)])
   }
-  enterPass(stage, pass, { at: purchasedAt, kind: 'granted', sessions: terms.totalSessions ?? 0 })
+  addPassEntry(stage, pass, { at: purchasedAt, kind: 'granted', sessions: terms.totalSessions ?? 0 })
   member.passes.push(pass)
   if (terms.packageType === 'discovery') member.hadDiscovery = true
   return pass
@@ -90,10 +90,10 @@ interface PassEntry {
   note?: string
 }
 
-const enterPass = ({ records }: Stage, { id }: BigPass, { at, kind, sessions, note }: PassEntry): void =>
+const addPassEntry = ({ records }: Stage, { id }: BigPass, { at, kind, sessions, note }: PassEntry): void =>
   records.add('ledger_entry', at, [id, null, kind, sessions, 0, iso(at), null, note ?? null])
 
-/** At noon of that day, if that is past. */
+/** Noon of that day, or now if noon is still to come. */
 const revokedAt = (stage: Stage, day: number) => Math.min(midnightOf(stage, day) + 12 * HOUR, stage.now)
 
 /** Ends a pass whose payment was refunded. */
@@ -103,7 +103,7 @@ function revoke(stage: Stage, pass: BigPass, today: number): void {
   pass.changes += 1
   if (pass.left !== null) {
     const note = ledgerNotes.refunded
-    enterPass(stage, pass, { at: instant, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
+    addPassEntry(stage, pass, { at: instant, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
     pass.left = 0
     pass.returned = 0
   }
@@ -115,7 +115,7 @@ function expire(stage: Stage, pass: BigPass): void {
   const left = pass.left === null ? 0 : pass.left + pass.returned
   if (left < 1) return
   const night = midnightOf(stage, expiryOf(pass) + 1) + 10 * MINUTE
-  enterPass(stage, pass, { at: Math.min(night, stage.now), kind: 'expired', sessions: -left })
+  addPassEntry(stage, pass, { at: Math.min(night, stage.now), kind: 'expired', sessions: -left })
   pass.left = 0
   pass.returned = 0
   pass.changes += 1
@@ -147,4 +147,5 @@ export function writePass(stage: Stage, pass: BigPass): void {
   ])
 }
 
-export const lastNoticeDay = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)
+/** The number of the current day. */
+export const todayOf = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)

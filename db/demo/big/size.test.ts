@@ -7,7 +7,7 @@ import { hallClasses, teachersMissing } from './timetable.ts'
 const huge = hugeSize(HUGE_BOOKINGS)
 const teachers = (count: number) => Array.from({ length: count }, (_, n) => `teacher ${n}`)
 
-test('the huge demo hires as many teachers as its hall classes need, and the big one nobody', () => {
+test('the huge demo hires as many teachers as its hall classes need, and the big demo hires none', () => {
   expect(teachersMissing(BIG, 8)).toBe(0)
   expect(() => hallClasses(huge, teachers(8), [], 0)).toThrow('no room')
   const hired = teachersMissing(huge, 8)
@@ -18,7 +18,7 @@ test('the huge demo hires as many teachers as its hall classes need, and the big
   ).toBe(classes.length)
 })
 
-test('a million members have addresses and phone numbers of their own', () => {
+test('a million members have different addresses and phone numbers', () => {
   const chance = dice(1)
   const members = [1, 10, 100_000, 999_999, 1_000_000].map((number) => makeMember(number, 0, chance, 1))
   expect(members.map(phoneOf)).toEqual(
@@ -27,7 +27,7 @@ test('a million members have addresses and phone numbers of their own', () => {
   expect(new Set(members.map(emailOf)).size).toBe(members.length)
 })
 
-test('members book twice as often when there are twice as many bookings for each', () => {
+test('with twice as many bookings per member, each member books twice as often', () => {
   const bookings = (scale: number) => {
     const chance = dice(1)
     return Array.from({ length: 5_000 }, (_, n) => makeMember(n, 0, chance, scale).appetite).reduce(

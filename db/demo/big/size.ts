@@ -1,4 +1,4 @@
-/** The size of the big demo; it is always the same for the same seed, week and studio. */
+/** The size of the big demo. The same size, week and studio always give the same data. */
 export interface Size {
   members: number
   bookings: number
@@ -6,7 +6,7 @@ export interface Size {
   weeks: number
   enquiries: number
   seed: number
-  /** The weeks that are committed together; without it everything is one transaction. */
+  /** The number of weeks in one transaction; without it everything is one transaction. */
   weeksPerCommit?: number
 }
 

@@ -43,7 +43,7 @@ export async function prepareStudio(
   await hireSeller(trx, firstDay)
 }
 
-/** Reads the prepared studio; until the end of the load the result is the same. */
+/** Reads the prepared studio. The result is the same until the load ends. */
 export async function setStage(trx: Trx, now: Temporal.Instant, size: Size, chance: Dice): Promise<Stage> {
   await loadSettings(trx)
   const today = studioDay(now)
@@ -90,11 +90,11 @@ async function insertHallClasses(
     .set({ startsOn: from.toString() })
     .returning(['weekdays', 'startTime', 'durationMinutes', 'instructorId', 'capacity'])
     .execute()
-  const busy: Busy[] = rows.flatMap((it) =>
-    it.weekdays.map((weekday) => {
-      const { hour, minute } = Temporal.PlainTime.from(it.startTime)
+  const busy: Busy[] = rows.flatMap((row) =>
+    row.weekdays.map((weekday) => {
+      const { hour, minute } = Temporal.PlainTime.from(row.startTime)
       const start = hour * 60 + minute
-      return { instructorId: it.instructorId, weekday, from: start, to: start + it.durationMinutes }
+      return { instructorId: row.instructorId, weekday, from: start, to: start + row.durationMinutes }
     }),
   )
   const seats = rows.reduce((sum, { weekdays, capacity }) => sum + weekdays.length * capacity, 0)
@@ -217,8 +217,8 @@ async function hireTeachers(trx: Trx, count: number): Promise<{ id: string }[]> 
 const SELLER = 'desk2@contrology.example'
 
 /**
- * A large location gets a second seller at the desk, so that these sales are not in a cash drawer that the small demo
- * has already closed. Nobody knows their password, which all members share.
+ * Adds a second seller at the desk, so that these sales are not in a cash drawer that the small demo has already
+ * closed. Nobody knows the seller's password; all members get the same one.
  */
 async function hireSeller(trx: Trx, from: Temporal.PlainDate): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Records } from './records.ts'
 import type { Size } from './size.ts'
 
-/** A past session. Instants in milliseconds, days counted from the first day of the story. */
+/** A past session. Instants are in milliseconds, days are counted from the first day of the history. */
 export interface BigSession {
   id: string
   day: number
@@ -18,7 +18,7 @@ export interface BigSession {
   cancelledAt: number | null
 }
 
-/** The surroundings of the generated history. */
+/** What the generated history needs: the studio, random choices, and the rows to write. */
 export interface Stage {
   size: Size
   dice: Dice
@@ -29,7 +29,7 @@ export interface Stage {
   midnight: number
   frontDesk: string
   manager: string
-  /** The seller whose cash drawer the desk sales are in. */
+  /** The seller at the desk. */
   seller: string
   /** The hash of a password that nobody knows. */
   passwordHash: string

@@ -1,11 +1,11 @@
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { Dice } from './dice.ts'
 import { appetiteScale, type BigMember, makeMember } from './members.ts'
-import { endIfOver, enrol, lastNoticeDay, writePass } from './sales.ts'
+import { endIfOver, enrol, todayOf, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
 
-/** A member with at least this many bookings may come back. */
+/** A lapsed member who comes back makes at most this many bookings. */
 const SECOND_APPETITE = 6
 const TRIES = 6
 
@@ -77,36 +77,36 @@ function fillWeek(
     const before = createdCount
     for (const member of stage.dice.shuffled(members)) {
       if (createdCount >= target) break
-      if (comesInWeek(stage, member, week, pools)) createdCount += 1
+      if (bookInWeek(stage, member, week, pools)) createdCount += 1
     }
     return createdCount > before
   }
   while (createdCount < target && round(active));
-  // Some lapsed members come back.
+  // If the active members do not make enough bookings, some lapsed members come back.
   while (createdCount < target && lapsed.length > 0) {
-    const back = returnLapsed(stage.dice, lapsed, target - createdCount)
-    const some = round(back)
-    active.push(...back)
-    if (!some) break
+    const returned = returnLapsed(stage.dice, lapsed, target - createdCount)
+    const anyBooked = round(returned)
+    active.push(...returned)
+    if (!anyBooked) break
   }
   return createdCount
 }
 
 function returnLapsed(dice: Dice, lapsed: BigMember[], count: number): BigMember[] {
-  const back: BigMember[] = []
+  const returned: BigMember[] = []
   for (let i = 0; i < count && lapsed.length > 0; i += 1) {
     const index = dice.whole(lapsed.length)
     const member = lapsed[index] as BigMember
     const last = lapsed.pop() as BigMember
     if (member !== last) lapsed[index] = last
     member.appetite = 1 + dice.whole(SECOND_APPETITE)
-    back.push(member)
+    returned.push(member)
   }
-  return back
+  return returned
 }
 
-/** One more visit in the week, at one of the member's usual hours or at another; at most once a day. */
-function comesInWeek(stage: Stage, member: BigMember, week: number, pools: Pools): boolean {
+/** Books one more session in the week, at one of the member's usual hours or at another; at most one a day. */
+function bookInWeek(stage: Stage, member: BigMember, week: number, pools: Pools): boolean {
   const { dice } = stage
   if (member.week !== week) Object.assign(member, { week, visits: 0, days: 0 })
   const pool = pools.get(`${member.taste} ${member.home}`) ?? []
@@ -131,9 +131,9 @@ function endPasses(stage: Stage, members: BigMember[], today: number): void {
   }
 }
 
-/** Passes that are over end; the others are written as they are. */
+/** Ends the passes that are over, and writes the others as they are. */
 function finish(stage: Stage, members: BigMember[]): void {
-  const today = lastNoticeDay(stage)
+  const today = todayOf(stage)
   for (const { passes } of members)
     for (const pass of passes) if (!endIfOver(stage, pass, today)) writePass(stage, pass)
 }

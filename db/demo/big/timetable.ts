@@ -37,12 +37,12 @@ const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: 
 ]
 const LOCATIONS = ['Faridabad', 'Gurugram', 'Online'] as const
 const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
-/** The share of the offered seats that are taken, and the share of bookings that have a seat. */
+/** The usual share of seats that are taken, and the share of bookings that hold a seat. */
 const USUAL_FILL = 0.7
 const SEAT_SHARE = 0.82
 
 const seatsNeeded = ({ bookings, weeks }: Size) => (bookings * SEAT_SHARE) / USUAL_FILL / weeks
-/** The seats a week that a teacher can offer besides their usual classes. */
+/** The seats per week that a teacher can offer in addition to their usual classes. */
 const SEATS_OF_TEACHER = 7 * HOURS.length * 24
 
 /** How many additional teachers the hall classes need. */
@@ -50,8 +50,8 @@ export const teachersMissing = (size: Size, teachers: number): number =>
   Math.max(0, Math.ceil(seatsNeeded(size) / SEATS_OF_TEACHER) - teachers)
 
 /**
- * Makes as many hall classes as are needed for the bookings that exceed `seatsAWeek`; no instructor teaches two of them
- * at once.
+ * Makes as many hall classes as the bookings need in addition to `seatsAWeek`. No instructor teaches two classes at
+ * once.
  */
 export function hallClasses(
   size: Size,
@@ -64,11 +64,11 @@ export function hallClasses(
   const found: HallClass[] = []
   const isFree = (instructorId: string, weekday: number, from: number, to: number) =>
     !occupied.some(
-      (it) =>
-        it.instructorId === instructorId &&
-        it.weekday === weekday &&
-        it.from < to + BREAK_MINUTES &&
-        from < it.to + BREAK_MINUTES,
+      (slot) =>
+        slot.instructorId === instructorId &&
+        slot.weekday === weekday &&
+        slot.from < to + BREAK_MINUTES &&
+        from < slot.to + BREAK_MINUTES,
     )
   for (const [rank, hour] of HOURS.entries())
     for (const [turn, instructorId] of instructorIds.entries())

@@ -9,27 +9,27 @@ import { iso } from './records.ts'
 import { packageFor, sell } from './sales.ts'
 import { type BigSession, DAY, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
 
-/** Most members book within nine days of the class. */
+/** Members book at most nine days before the class. */
 const EARLIEST = 9 * DAY
 /** Shares of the bookings. */
 const CANCELLED = 0.1
 const LATE = 0.05
 const ABSENT = 0.04
 
-/** Books the session on a pass that the member has or buys; false if there was no possible time for it. */
+/** Books the session on a pass that the member has or buys. Returns false if that is not possible. */
 export function visit(stage: Stage, member: BigMember, session: BigSession): boolean {
   const { dice } = stage
   const until = (session.cancelledAt ?? session.startsAt) - 2 * MINUTE
-  const pass = member.passes.find((it) => canPay(it, session) && fitsOn(it, session.day))
+  const pass = member.passes.find((each) => canPay(each, session) && fitsOn(each, session.day))
   const earliest = Math.max(member.joinedAt + HOUR, session.startsAt - EARLIEST)
   if (pass) {
     const from = Math.max(earliest, pass.purchasedAt + MINUTE, (pass.left ?? 1) < 1 ? pass.returnedAt : 0)
     if (from >= until) return false
-    record(stage, pass, session, awake(stage, dice.between(from, until), until))
+    record(stage, pass, session, toWakingHours(stage, dice.between(from, until), until))
     return true
   }
   if (earliest >= until) return false
-  const bookedAt = awake(stage, dice.between(earliest, until), until)
+  const bookedAt = toWakingHours(stage, dice.between(earliest, until), until)
   const terms = packageFor(stage, member, session)
   if (!terms) return false
   const bought = sell(stage, member, terms, bookedAt - MINUTE)
@@ -42,8 +42,8 @@ const canPay = ({ terms }: BigPass, { kind, location }: BigSession): boolean =>
   paysFor(studioSettings(), terms.packageType, kind) &&
   (terms.location === 'all' || terms.location === location)
 
-/** Moves a time before seven to a later one, because few people are awake. Precise to the second. */
-function awake(stage: Stage, at: number, until: number): number {
+/** Moves a time before seven in the morning to a later one, because few people are awake. In whole seconds. */
+function toWakingHours(stage: Stage, at: number, until: number): number {
   const second = Math.floor(at / 1000) * 1000
   const sinceMidnight = second - midnightOf(stage, dayOf(stage, second))
   const later = second + 7 * HOUR
@@ -128,13 +128,13 @@ function audit(
   records.add('audit_entry', at, [iso(at), by, action, 'booking', bookingId, personId, before, after, null])
 }
 
-const promises = new WeakMap<BigSession, Map<string, string>>()
+const policies = new WeakMap<BigSession, Map<string, string>>()
 
-/** The cancellation terms, shared by all bookings of a session on one day with one kind of pass. */
+/** The cancellation policy. It is computed once for all bookings of a session on one day with one kind of pass. */
 function policyFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
   const pays = terms.totalSessions === null ? 'day' : 'session'
-  const ofSession = promises.get(session) ?? new Map<string, string>()
-  promises.set(session, ofSession)
+  const ofSession = policies.get(session) ?? new Map<string, string>()
+  policies.set(session, ofSession)
   const key = `${pays} ${dayOf(stage, bookedAt)} ${bookedAt < session.cancelBy}`
   const known = ofSession.get(key)
   if (known) return known
