@@ -10,11 +10,11 @@ import type { Chance } from './chance.ts'
 import { addEntry, type DemoSession, earlier, type HeldPass, type Passbook } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
 
-/** Most members book within nine days before the class; classes that are later were booked within the last six days. */
+/** Members book at most nine days before the class. Classes that are later were booked within the last six days. */
 const EARLIEST_HOURS = 9 * 24
 const LAST_HOURS = 6 * 24
 
-/** Books if the pass fits and there is a possible time for it; returns whether it did. */
+/** Books the session if it has a seat, the pass fits and there is a time for it. Returns whether it did. */
 export function bookOn(
   book: Passbook,
   pass: HeldPass,
@@ -44,7 +44,7 @@ interface Ending {
   by?: string
 }
 
-/** Books the session at `bookedAt` on the pass, which fits it, with the given outcome. */
+/** Books the session at `bookedAt` on a pass that fits it, with the given outcome. */
 function enterBooking(
   book: Passbook,
   pass: HeldPass,

@@ -3,7 +3,7 @@ export interface Chance {
   /** At least 0, below 1. */
   next(): number
   between(low: number, high: number): number
-  /** The seed that continues here. */
+  /** The seed that continues this sequence. */
   state(): number
 }
 
@@ -19,7 +19,7 @@ export function chance(seed: number): Chance {
   return { next, between: (low, high) => low + next() * (high - low), state: () => state }
 }
 
-/** A constant number for a name, such as the popularity of a class: at least 0, below 1 (FNV-1a, mixed). */
+/** The same number for the same name, such as the popularity of a class: at least 0, below 1 (FNV-1a, mixed). */
 export function stableRandom(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)

@@ -59,7 +59,7 @@ test('no instructor is in two locations at once, and each has time to travel bet
   expect(clashes((s) => s.class.instructor, travelMinutes)).toEqual([])
 })
 
-test('no room holds two classes at once, and there are five minutes between classes', () => {
+test('a room has one class at a time, and five minutes between two classes', () => {
   expect(clashes(room, () => 5)).toEqual([])
 })
 

@@ -22,7 +22,7 @@ export type DemoClass = Partial<ShownOfClass> & {
   description: string
 }
 
-/** The number of weeks in the past from which the weekly classes run, so that the demo members have a history. */
+/** The number of weeks for which the weekly classes have run, so that the demo members have a history. */
 export const timetableWeeksBack = 16
 
 export const classes: DemoClass[] = [...faridabadClasses, ...gurugramClasses, ...onlineClasses]

@@ -37,7 +37,7 @@ export function fillStudio(
   const monday = mondayOf(studioDay(book.now))
   const weeks = Map.groupBy(sessions, ({ date }) => monday.until(mondayOf(date)).days / 7)
   for (let week = -regularsWeeksBack; week <= WEEKS_AHEAD; week += 1) {
-    // The most popular sessions come first, so that these are full.
+    // The most popular sessions are filled first, so that they become full.
     const filled = (weeks.get(week) ?? []).map((session) => ({
       session,
       fill: fillOf(session, book.now, luck),
@@ -73,7 +73,7 @@ function fillSession(
   if (session.booked >= target) return
   const slot = `${session.classKey} ${session.date.dayOfWeek}`
   const keen = regulars
-    .filter((regular) => wants(regular, session, week))
+    .filter((regular) => canBook(regular, session, week))
     .map((regular) => ({ regular, score: stableRandom(`${regular.email} ${slot}`) + luck.between(0, 0.3) }))
     .sort((a, b) => b.score - a.score)
   for (const { regular } of keen) {
@@ -85,8 +85,8 @@ function fillSession(
   }
 }
 
-/** At most one class a day per person, so that nobody is in two places. */
-function wants(regular: Regular, session: DemoSession, week: number): boolean {
+/** Whether the person could book the session: at most one class a day, so that nobody is in two locations at once. */
+function canBook(regular: Regular, session: DemoSession, week: number): boolean {
   const { terms, home } = regular
   const isVisited =
     session.location === home ||
@@ -101,7 +101,7 @@ function wants(regular: Regular, session: DemoSession, week: number): boolean {
   )
 }
 
-/** The current pass, or a new one if that is used up or over. Discovery is bought once. */
+/** The current pass, or a new one if that is used up or expired. Discovery is bought only once. */
 function payingPass(
   book: Passbook,
   regular: Regular,
@@ -113,17 +113,17 @@ function payingPass(
   const ready = fits.find(({ fit }) => fit.kind === 'fits')
   if (ready) return ready.pass
   const last = fits.at(-1)
-  const over = !last || (last.fit.kind === 'not' && ['usedUp', 'date'].includes(last.fit.problem))
-  if (!over || (last && regular.terms.packageType === 'discovery')) return undefined
+  const isOver = !last || (last.fit.kind === 'not' && ['usedUp', 'date'].includes(last.fit.problem))
+  if (!isOver || (last && regular.terms.packageType === 'discovery')) return undefined
   const purchasedAt = purchaseTime(book.now, week, luck)
-  // A person whose pass was bought this week does not buy another one, even if it does not fit any more.
+  // Nobody buys two passes within a week.
   if (last && !isBefore(last.pass.purchasedAt.add({ hours: 7 * 24 }), purchasedAt)) return undefined
   const pass = sellPass(book, regular.id, regular.terms, purchasedAt)
   regular.passes.push(pass)
   return pass
 }
 
-/** A day before the week begins, in the daytime; for future weeks within the last days. */
+/** A time of day from one to five days before the week begins; for future weeks, before today. */
 function purchaseTime(now: Temporal.Instant, week: number, luck: Chance): Temporal.Instant {
   const monday = mondayOf(studioDay(now))
   const day = (week > 0 ? studioDay(now) : monday.add({ weeks: week })).subtract({

@@ -38,7 +38,7 @@ const classKeys = classes.map((c) => c.key)
 /** 1 Monday to 7 Sunday. */
 const weekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek
 
-test('there are as many rows of each sort as the demo promises', () => {
+test('the demo data has the expected number of rows of each kind', () => {
   expect(locations.map((l) => l.name)).toEqual(['Faridabad', 'Gurugram', 'Online'])
   expect(instructors).toHaveLength(8)
   expect(packages).toHaveLength(14)
@@ -182,7 +182,7 @@ test('testimonials have 20 to 50 words', () => {
   }
 })
 
-test('demo accounts are adults at the studio’s own address, one of each role and three members', () => {
+test('demo accounts are adults with an address of the studio: one of each role, and three members', () => {
   expect(people.map((p) => p.role).sort()).toEqual([
     'frontDesk',
     'instructor',
@@ -221,7 +221,8 @@ test('the demo passes could have been bought and used as described', () => {
   }
 })
 
-const odd: PolicyNumbers = {
+/** Numbers that are easy to recognise in the policies. */
+const unusualNumbers: PolicyNumbers = {
   passDays: 1028,
   quarterDays: 1091,
   discoveryDays: 1015,
@@ -249,10 +250,10 @@ const policies = (numbers: PolicyNumbers) => {
 }
 const textOf = (p: Policy) => p.sections.flatMap((s) => [s.heading, ...s.paragraphs]).join(' ')
 
-test('the policies contain every number they are given, and have 500 to 900 words each', () => {
-  const written = policies(odd)
+test('the policies contain every number of the rules, and have 500 to 900 words each', () => {
+  const written = policies(unusualNumbers)
   const all = written.map(textOf).join(' ')
-  for (const value of Object.values(odd)) expect(all).toContain(String(value))
+  for (const value of Object.values(unusualNumbers)) expect(all).toContain(String(value))
   expect(all).not.toMatch(
     /\b(28|91|15|7) days|\b(6|15|8) weeks|\b(1|6|12) hours?|\b18\b|8:00 PM|fewer than 2\b/,
   )
@@ -264,7 +265,7 @@ test('the policies contain every number they are given, and have 500 to 900 word
 })
 
 test('the policies name every rule of the studio', () => {
-  const all = policies(odd).map(textOf).join(' ')
+  const all = policies(unusualNumbers).map(textOf).join(' ')
   const rules = [
     'Freeze Plan',
     'no-show',
@@ -280,7 +281,7 @@ test('the policies name every rule of the studio', () => {
   for (const rule of rules) expect(all).toContain(rule)
 })
 
-test('no text makes a promise that a studio cannot keep, and none shouts', () => {
+test('no text promises medical results, and none has exclamation marks or long dashes', () => {
   const everything = JSON.stringify([
     studioProfile,
     locations,
@@ -290,7 +291,7 @@ test('no text makes a promise that a studio cannot keep, and none shouts', () =>
     posts,
     trainings,
     testimonials,
-    policies(odd),
+    policies(unusualNumbers),
   ])
   const promises = everything.match(
     /\b(cur(e|es|ed|ing)|heal(s|ed|ing)?|therap\w*|pain-?free|detox\w*|miracle\w*)\b/gi,

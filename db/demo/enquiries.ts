@@ -56,7 +56,7 @@ const enquiries: DemoEnquiry[] = [
     hoursAgo: 50,
     isTaken: true,
     answer:
-      'Dear Tenzin,\n\nthe dates stand on the page of each training. It can be paid in two parts, the second before the weekend in the middle. Come and watch a class before you decide; you are our guest.\n\nNeha',
+      'Dear Tenzin,\n\nthe dates are on the page of each training. It can be paid in two parts, the second before the weekend in the middle. Come and watch a class before you decide; you are our guest.\n\nNeha',
   },
   {
     name: 'Gurpreet Ahluwalia',
@@ -67,7 +67,7 @@ const enquiries: DemoEnquiry[] = [
     hoursAgo: 96,
     isTaken: true,
     isClosed: true,
-    answer: 'Dear Gurpreet,\n\nit stands at the desk, with your name on it.\n\nNeha',
+    answer: 'Dear Gurpreet,\n\nit is at the desk, with your name on it.\n\nNeha',
   },
   {
     name: 'Best Traffic Online',

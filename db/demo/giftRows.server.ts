@@ -10,13 +10,13 @@ interface DemoGift {
   recipientEmail: string
   message: string
   card: 'sun' | 'candles' | 'ribbon' | 'roll'
-  /** In days from today: when it was paid, sent (or will be), and opened. */
+  /** Days from today on which it was paid, was or will be sent, and was opened. */
   paid: number
   sent: number
   opened: number | null
 }
 
-/** Three gifts that nobody has claimed: one waits for its day, one was sent, one was opened. */
+/** Three unclaimed gifts: one is not sent yet, one was sent, one was opened. */
 const gifts: DemoGift[] = [
   {
     recipientName: 'Omkar',
@@ -47,7 +47,7 @@ const gifts: DemoGift[] = [
   },
 ]
 
-/** Gifts of three regulars, who give what they bought for themselves before. */
+/** Inserts gifts of three regulars, each with a package that the giver has also bought for themselves. */
 export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
   const rates = await gstRates(trx, studioDay(now))
   const bought = payments.filter(

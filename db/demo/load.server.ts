@@ -22,7 +22,7 @@ import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
 import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
 
-/** A demo account as it is printed: its password is not stored in plain text. */
+/** A demo account with the password to print, which is not stored in plain text. */
 export interface DemoAccount {
   email: string
   password: string
@@ -47,7 +47,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     // The demo's bookings depend on the studio's rules.
     await loadSettings(trx)
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
-    await cancelOne(trx, ids.classes, now)
+    await cancelSession(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
     const book = makePassbook(cast, now)
     await insertPassbook(trx, book, cast)
@@ -128,8 +128,8 @@ async function insertPeople(
   return { ...cast, packages: ids.packages, sessions: await sessionsOf(trx, ids.classes) }
 }
 
-/** Cancels one session before anybody has booked it, so there is nothing to return. */
-async function cancelOne(trx: Trx, classIds: Map<string, string>, now: Temporal.Instant): Promise<void> {
+/** Cancels one session before anybody books it, so that there is nothing to return. */
+async function cancelSession(trx: Trx, classIds: Map<string, string>, now: Temporal.Instant): Promise<void> {
   const { classKey, weekday, reason } = cancelledNextWeek
   await trx
     .updateTable('session')
@@ -179,7 +179,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   }))
 }
 
-/** Payments and passes first, then bookings, then the ledger in order of time, because triggers calculate the sums. */
+/** Inserts payments and passes, then bookings, then the ledger in order of time, because triggers calculate sums. */
 async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoRecords): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }
@@ -191,10 +191,10 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoR
   await insertPromoCodes(trx, codes, uses)
   await insertGifts(trx, payments, book.now)
   await insertPasses(trx, payments)
-  await shareOne(trx, payments, book.now)
-  await documentAll(trx, payments)
+  await sharePass(trx, payments, book.now)
+  await issueDocuments(trx, payments)
   await insertDrawer(trx, payments, drawer, book.now)
-  await documentAll(
+  await issueDocuments(
     trx,
     refundsOf(payments, book.now).map(({ payment, at }) => ({ id: payment.id, paidAt: at })),
   )
@@ -207,24 +207,24 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoR
 }
 
 /**
- * Issues the tax documents of payments, dated like the payments: first the invoices, and when the refunds exist, their
- * notes.
+ * Issues the tax documents of payments, with the dates of the payments: first the invoices; when the refunds exist,
+ * their credit notes.
  */
-async function documentAll(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'>[]): Promise<void> {
+async function issueDocuments(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'>[]): Promise<void> {
   for (const { id, paidAt } of payments.toSorted((a, b) => Temporal.Instant.compare(a.paidAt, b.paidAt))) {
     await issueTaxDocuments(trx, id, paidAt)
   }
 }
 
-/** Lets one of two people with such a pass share it with the other. */
-async function shareOne(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
+/** Shares the first valid pass for two with the holder of another one. */
+async function sharePass(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
   const today = studioDay(now).toString()
   const forTwo = payments
     .map(({ pass }) => pass)
     .filter(({ terms, facts }) => terms.shareable && passValidity(facts).expiresOn.toString() > today)
   const [first] = forTwo
   const other = forTwo.find(({ personId }) => personId !== first?.personId)
-  if (!first || !other) throw new Error('nobody in the demo shares a pass')
+  if (!first || !other) throw new Error('the demo has no two valid passes for two')
   const added = { addedAt: isoInstant(first.purchasedAt), addedBy: first.personId }
   await trx
     .insertInto('passUser')

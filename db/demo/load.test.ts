@@ -26,7 +26,7 @@ const count = async (db: Db, from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('there are as many rows of each kind as the demo needs', async () => {
+test('the demo has the expected number of rows of each kind', async () => {
   const { db } = database
   expect(await count(db, 'from location')).toBe(3)
   expect(await count(db, 'from instructor')).toBe(8)
@@ -43,7 +43,7 @@ test('there are as many rows of each kind as the demo needs', async () => {
     )
 })
 
-test('sessions range from 16 weeks back to 9 weeks ahead, and none is on a holiday', async () => {
+test('there are sessions from 16 weeks ago to 9 weeks ahead, and none on a holiday', async () => {
   const { db } = database
   const { rows } = await sql<{ first: string; last: string }>`
     select min(date) as first, max(date) as last from session`.execute(db)
@@ -145,7 +145,7 @@ test('a database that is not empty is not changed', async () => {
   await other.drop()
 })
 
-test('if several servers start at once, one loads the demo and all of them start', async () => {
+test('if several servers start at once, one of them loads the demo and the others find it', async () => {
   const other = await testDatabase()
   const results = await Promise.all(
     [1, 2, 3].map(() => withLongRunningDb(other.url, (db) => loadDemo({ db }, now))),
@@ -169,7 +169,7 @@ test.each([
   await other.drop()
 })
 
-test('every invariant holds this morning too', () => expectSane(database, now))
+test('on a Tuesday morning every invariant holds too', () => expectSane(database, now))
 
 async function expectSane({ db, asOwner }: TestDatabase, at: Temporal.Instant): Promise<void> {
   // The tables have just been filled: without statistics a join could get a plan that takes minutes.
@@ -215,7 +215,7 @@ async function expectSane({ db, asOwner }: TestDatabase, at: Temporal.Instant): 
   expect(await ahead('booked > 2 and capacity - booked > 2')).toBeGreaterThanOrEqual(20)
 }
 
-test('holidays in a range of days are found, also across years', () => {
+test('a range of days contains its holidays, also across years', () => {
   const from = Temporal.PlainDate.from('2026-12-01')
   expect(holidaysBetween(from, from.add({ years: 1 })).map((h) => h.date)).toEqual([
     '2026-12-25',

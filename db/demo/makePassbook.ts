@@ -28,7 +28,7 @@ export function makePassbook(
   now: Temporal.Instant,
 ): Passbook {
   const desk = people.find((person) => person.role === 'frontDesk')
-  if (!desk) throw new Error('the demo studio has nobody at the front desk')
+  if (!desk) throw new Error('the demo studio has no front desk')
   const book = emptyPassbook(now, desk.id)
   const luck = chance(1926)
   for (const person of people) addPurchases(book, person, packages, sessions, luck)
@@ -53,7 +53,7 @@ function addPurchases(
     const pass = sellPass(book, person.id, termsOf(packages, owned.packageKey), purchasedAt)
     for (const { classKey, weekday, weeksFromNow, outcome } of owned.bookings) {
       const date = mondayOf(today).add({ days: weeksFromNow * 7 + weekday - 1 })
-      // On a holiday there are no classes: a future booking is then a week later.
+      // On a holiday there are no classes, so a future booking is a week later.
       const later = outcome === 'scheduled' ? byDate.get(`${classKey} ${date.add({ weeks: 1 })}`) : undefined
       const session = byDate.get(`${classKey} ${date}`) ?? later
       if (session) bookOn(book, pass, session, outcome, luck)

@@ -17,7 +17,7 @@ export interface CashDrawer {
 
 const ONE_MINUTE = { minutes: 1 }
 
-/** Inserts promo codes and their uses; after the payments. */
+/** Inserts promo codes and their uses. The payments must exist. */
 export async function insertPromoCodes(
   trx: Trx,
   codes: ReturnType<typeof demoCodes>,
@@ -52,7 +52,7 @@ export async function insertPromoCodes(
   )
 }
 
-/** The payments for the passes: inserted before the passes, which reference them. */
+/** Inserts the payments for the passes. The passes refer to them, so they come first. */
 export async function insertPayments(
   trx: Trx,
   payments: DemoPayment[],
@@ -88,7 +88,7 @@ export async function insertPayments(
   )
 }
 
-/** Refunds, counts of the desk, and the audit of both and of the sales: after the passes. */
+/** Inserts refunds, a dispute, cash-ups, and audit entries of refunds, cash-ups and sales. The passes must exist. */
 export async function insertDrawer(
   trx: Trx,
   payments: DemoPayment[],

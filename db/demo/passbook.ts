@@ -26,8 +26,8 @@ export interface HeldPass {
   /** The payment method, if the demo sets it explicitly. */
   paid?: DeskMethod
   /**
-   * `sessionsLeft` also counts sessions returned by free cancellations as used, so that no balance is ever
-   * negative.
+   * `sessionsLeft` counts sessions that free cancellations returned as used, so that the balance is never
+   * negative, at any time.
    */
   facts: PassFacts
 }
@@ -56,7 +56,7 @@ export type EntryRow = {
   note: string | null
 }
 
-/** Everything that was sold and booked so far, at the time `now`. */
+/** Everything that was sold and booked until `now`. */
 export interface Passbook {
   now: Temporal.Instant
   /** The person who marks absences and takes calls about late cancellations. */

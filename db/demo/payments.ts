@@ -17,7 +17,7 @@ export interface DemoPayment {
   /** The gateway's id; null at the desk. */
   paymentId: string | null
   paidAt: Temporal.Instant
-  /** The State in which the buyer lives, by its GST number; null: not asked, because the pass is for a studio. */
+  /** The State in which the buyer lives, by its GST code; null if the pass is not for online classes. */
   buyerState: string | null
 }
 
@@ -73,7 +73,7 @@ const references: Record<PaymentMethod, (key: string) => string | null> = {
   card: (key) => `SLIP ${digitsOf(key, 6)}`,
 }
 
-/** Each pass is paid when it is bought: at the desk if its record says so, otherwise online or at the desk at random. */
+/** Each pass is paid when it is bought: by the method in `paid`, otherwise online or at the desk at random. */
 export function paymentsFor({ passes }: Passbook): DemoPayment[] {
   /** The State of each person, from their first pass. */
   const states = new Map<string, number>()
@@ -134,7 +134,7 @@ export interface DemoDispute {
   respondBy: Temporal.Instant
 }
 
-/** Makes one open dispute, with three days left to answer: about a pass that was paid online and is in use. */
+/** Makes one open dispute about a pass that was paid online and is in use, with three days left to answer it. */
 export function disputeOf(payments: DemoPayment[], now: Temporal.Instant): DemoDispute | undefined {
   const today = studioDay(now)
   const [from, until] = [today.subtract({ days: 24 }), today.subtract({ days: 8 })]

@@ -16,7 +16,7 @@ interface DemoCode {
   limitPerPerson: number | null
   newcomersOnly: boolean
   combinable: boolean
-  /** The share of the payments during its validity that used it. */
+  /** The share of the payments in its period that used it. */
   share: number
 }
 
@@ -75,7 +75,7 @@ export interface DemoUse {
   paise: number
 }
 
-/** The payments that used a code: only online, at most once per person, and none that was refunded later. */
+/** The payments with a code: only online payments, at most one of each person, and none that was refunded. */
 export function usesOf(
   dated: DatedCode[],
   payments: DemoPayment[],

@@ -1,7 +1,7 @@
 import { stableRandom } from './chance.ts'
 import type { DemoLocationName } from './studio.ts'
 
-/** An invented member, so that the studio has bookings: nobody knows their password or signs in as them. */
+/** An invented member, so that the studio has bookings. Nobody knows their password or can sign in as them. */
 export type DemoRegular = {
   firstName: string
   lastName: string
@@ -9,9 +9,9 @@ export type DemoRegular = {
   birthDate: string
   home: DemoLocationName
   packageKey: string
-  /** The maximum of sessions in a week. */
+  /** The maximum number of sessions in a week. */
   weekly: number
-  /** Weeks before the current one in which they first came. */
+  /** How many weeks before the current one they first came. */
   sinceWeeks: number
 }
 

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.generated.ts'
 import { databaseName } from '#lib/databaseNames.ts'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Inserts the rows in their order, those with the same columns in one statement. Other columns have their defaults. */
+/** Inserts rows with one statement for each set of columns. Columns that a row does not have get their defaults. */
 export async function insertRows<T extends keyof DB & string>(
   trx: Trx,
   table: T,

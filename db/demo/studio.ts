@@ -187,7 +187,7 @@ export const rooms: {
   },
 ]
 
-/** The reformers of a room, in two rows; with the description that members read beside each. */
+/** The reformers of a room, in two rows; with a description of each for members. */
 export const reformers: Record<DemoLocationName, (string | null)[]> = {
   Faridabad: ['by the door', null, 'by the window', 'by the door', null, 'by the window'],
   Gurugram: [
@@ -198,7 +198,7 @@ export const reformers: Record<DemoLocationName, (string | null)[]> = {
 }
 
 /**
- * The seller for the tax: the business, registered since GST exists, so that every payment of the demo has a document.
+ * The seller for the tax: the business, registered since GST began, so that every payment of the demo has a document.
  */
 export const taxRegistration = {
   fromDate: '2017-07-01',

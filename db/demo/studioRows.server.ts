@@ -177,7 +177,6 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
   return new Map(sold.map(({ key, terms }) => [key, terms]))
 }
 
-/** The demo studio's texts; a page without content uses the starter text. */
 /** The studio has reviewed the policies and accepted the built-in ones. */
 const insertPolicies = (trx: Trx, now: Temporal.Instant): Promise<void> =>
   insertRows(
@@ -192,6 +191,7 @@ const insertPolicies = (trx: Trx, now: Temporal.Instant): Promise<void> =>
     })),
   )
 
+/** The demo studio's texts of pages; a page without content uses the starter text. */
 async function insertSitePages(trx: Trx, now: Temporal.Instant): Promise<void> {
   const pages = Object.entries(sitePages).map(([key, en]) => ({
     key,
