@@ -83,7 +83,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
         shows: { bad: 'contrology:pages_bad:ratio_1h', allowed: 'vector(0.0005)' },
       },
       {
-        title: 'Answers of the cache',
+        title: 'Responses from the cache',
         unit: 'reqps',
         shows: { '{{pool}} {{result}}': rate('cache_answers_total', 'pool, result') },
       },
@@ -109,7 +109,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
         shows: { due: 'max(contrology_money_owed_paise) / 100' },
       },
       {
-        title: 'Hours that the oldest has been due',
+        title: 'Hours since the oldest refund was due',
         unit: 'short',
         shows: { hours: 'max(contrology_money_owed_seconds) / 3600' },
         redFrom: 6,
@@ -160,7 +160,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
     title: 'Contrology: jobs and messages',
     panels: [
       {
-        title: 'Minutes that the oldest job has been due',
+        title: 'Minutes since the oldest job was due',
         unit: 'short',
         shows: { minutes: 'max(contrology_jobs_oldest_seconds) / 60' },
         redFrom: 10,
@@ -177,7 +177,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
         shows: { '{{kind}}': 'max by (kind) (contrology_jobs_waiting)' },
       },
       {
-        title: 'How long the oldest has been due',
+        title: 'Time since the oldest job was due',
         unit: 's',
         shows: { '{{kind}}': 'max by (kind) (contrology_jobs_oldest_seconds)' },
       },
@@ -208,7 +208,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
     title: 'Contrology: database and pool',
     panels: [
       {
-        title: 'Servers that the database answers',
+        title: 'Servers that reach the database',
         unit: 'short',
         shows: { servers: 'sum(contrology_database_answers)' },
         redFrom: -1,
@@ -237,7 +237,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
         shows: { median: quantile(0.5, REQUESTS), '99 %': quantile(0.99, REQUESTS) },
       },
       {
-        title: 'Old answers, as the database was away',
+        title: 'Cached responses while the database was down',
         unit: 'reqps',
         shows: {
           '{{pool}}':
