@@ -64,7 +64,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   }).catch((error) => {
     if (!isInUse(error)) throw error
     throw new CannotStart(
-      `Another server is running on DATA_DIR ${dataDir}: stop that one first, or give this one a DATA_DIR of its own.`,
+      `Another server is running on DATA_DIR ${dataDir}: stop that one first, or set another DATA_DIR for this one.`,
     )
   })
   await removePartialClusters(cluster)

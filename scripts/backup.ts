@@ -8,7 +8,7 @@ import { atInstallation } from '#server/backup/installation.server.ts'
 await atInstallation(async (installation) => {
   const { path, bytes, removed } = await makeBackup(installation)
   const megabytes = (bytes / 1_000_000).toFixed(1)
-  const files = installation.files ? '' : ' The pictures are in the bucket, which needs a backup of its own.'
+  const files = installation.files ? '' : ' The pictures are in the bucket, which needs a separate backup.'
   const removedText = removed.length ? ` No longer kept: ${removed.join(', ')}.` : ''
   return `${path}: ${megabytes} MB, restored into a second database and checked.${files}${removedText}`
 })

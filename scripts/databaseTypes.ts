@@ -38,7 +38,7 @@ const GUARANTEED = {
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
-/** The imports of these types; the generator does not add imports that it does not know. */
+/** The imports of these types: the generator does not add them. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#features/booking/bookingSchema.ts'

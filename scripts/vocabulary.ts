@@ -109,7 +109,7 @@ const refusals = globSync('{lib/text/commonRefusals,features/*/text/refusals}.ts
 const columns = listedNames('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 /**
  * Names that others use and that can't change: columns that the previous release uses, fields of other systems, and
- * refusal codes that clients know.
+ * refusal codes that clients use.
  */
 const agreed = new Set([
   ...columns,

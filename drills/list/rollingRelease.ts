@@ -30,7 +30,7 @@ async function isUp(cluster: Cluster, name: string): Promise<boolean> {
   return states.every((state) => new RegExp(` ${name} \\S+ 2 `).test(state))
 }
 
-/** As deploy/cluster/README.md describes: an open page loads scripts of its own release later. */
+/** Adds the files of another release, as deploy/cluster/README.md describes: an open page may load them later. */
 async function addAssets(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map((root) => join(root, 'build/client/assets')) as [string, string]
   await cp(source, target, { recursive: true, force: false })

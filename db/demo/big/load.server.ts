@@ -15,7 +15,7 @@ import { BIG, type Size } from './size.ts'
 import { prepareStudio, setStage } from './stage.server.ts'
 import { playWeeks } from './story.ts'
 
-/** An error whose message tells the person at the terminal why the big demo can't be loaded here. */
+/** The big demo can't be loaded into this database. The message is for the person at the terminal. */
 export class DemoLoadError extends Error {}
 
 /** The tables that are loaded without triggers, keys and indexes. */
