@@ -12,6 +12,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('docs/database.md matches the tables: npm run db:types updates it', async () => {
-  const now = await database.asOwner(databaseDiagram)
-  expect(readFileSync(join(projectRoot, 'docs/database.md'), 'utf8')).toBe(now)
+  const current = await database.asOwner(databaseDiagram)
+  expect(readFileSync(join(projectRoot, 'docs/database.md'), 'utf8')).toBe(current)
 })

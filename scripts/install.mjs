@@ -66,12 +66,12 @@ export async function ensureInstalled() {
  * not have them. `npm install` accepts it and installs the same versions.
  */
 async function installPackages() {
-  const quietly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    await npm(['ci'].concat(quietly), root, 'npm ci failed')
+    await npm(['ci'].concat(flags), root, 'npm ci failed')
   } catch (error) {
     if (!/\bEUSAGE\b/.test(error.message)) throw error
-    await npm(['install', '--no-save'].concat(quietly), root, 'npm install failed')
+    await npm(['install', '--no-save'].concat(flags), root, 'npm install failed')
   }
 }
 

@@ -7,25 +7,25 @@ import { readFileSync } from 'node:fs'
 /** Milliseconds for each step, the longest that a member would wait. */
 const STEP_MS = 10_000
 
-function wrong(sentence) {
+function exitWith(sentence) {
   console.error(sentence)
   process.exit(2)
 }
 
 const site = process.argv[2]
 if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
-  wrong('Usage: PROBE_TOKEN=... npm run probe -- https://studio.example')
+  exitWith('Usage: PROBE_TOKEN=... npm run probe -- https://studio.example')
 
 function tokenOf({ PROBE_TOKEN: token, PROBE_TOKEN_FILE: file }) {
   if (token || !file) return token
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    return wrong(`PROBE_TOKEN_FILE ${file} can't be read: ${error.code}`)
+    return exitWith(`PROBE_TOKEN_FILE ${file} can't be read: ${error.code}`)
   }
 }
 const token = tokenOf(process.env)
-if (!token) wrong('PROBE_TOKEN or PROBE_TOKEN_FILE is needed: that of the server.')
+if (!token) exitWith('PROBE_TOKEN or PROBE_TOKEN_FILE is needed: that of the server.')
 
 let failed = false
 async function step(name, path, options = {}, detailOf = () => '') {

@@ -20,7 +20,7 @@ const NOT_YET: string[] = []
 /** Style sheets for HTML written by the studio, which has no classes. */
 const REACHES_DOWN = ['features/content/ui/Prose.module.css']
 
-const found = (pattern: string) =>
+const filesMatching = (pattern: string) =>
   globSync(`{app,console,features,ui,simulators,public}/${pattern}`).map((file) => file.replaceAll('\\', '/'))
 const breaches: string[] = []
 
@@ -87,14 +87,14 @@ function checkSheet(file: string): Set<string> {
 /** Each class that a component names is in its module, and each in the module is used by some component. */
 function checkNames(classes: Map<string, Set<string>>): void {
   const named = new Map([...classes.keys()].map((file) => [file, new Set<string>()]))
-  for (const file of found('**/*.{ts,tsx}')) {
+  for (const file of filesMatching('**/*.{ts,tsx}')) {
     const text = readFileSync(file, 'utf8')
     const body = text.replace(/^import .*$/gm, '')
     for (const [, name, path] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {
       const sheet = join(dirname(file), path as string).replaceAll('\\', '/')
       const uses = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, used]) => used)
       for (const used of uses) {
-        if (used === undefined) for (const every of classes.get(sheet) ?? []) named.get(sheet)?.add(every)
+        if (used === undefined) for (const each of classes.get(sheet) ?? []) named.get(sheet)?.add(each)
         else if (!classes.get(sheet)?.has(used)) breaches.push(`${file}: no class ${used} in ${sheet}`)
         else named.get(sheet)?.add(used)
       }
@@ -105,7 +105,7 @@ function checkNames(classes: Map<string, Set<string>>): void {
   }
 }
 
-const sheets = found('**/*.css')
+const sheets = filesMatching('**/*.css')
 for (const file of sheets) {
   if (!file.endsWith('.module.css') && ![...GLOBAL, ...NOT_YET].includes(file)) {
     breaches.push(`${file} is global: make it a module of its component`)

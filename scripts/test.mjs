@@ -48,7 +48,7 @@ async function timed(title, act) {
 }
 
 /** Programs that pass or fail as a whole. Some run at once, so the output of each is printed when it has ended. */
-async function checks() {
+async function runChecks() {
   const waiting = [
     ['types', bin('tsc'), ['--noEmit']],
     ['nothing unused', bin('knip'), []],
@@ -60,14 +60,14 @@ async function checks() {
     ['specification', node, ['scripts/specCoverage.ts']],
   ]
   // The other checks read the types that it writes.
-  await check('routes are typed', bin('react-router'), ['typegen'])
+  await runCheck('routes are typed', bin('react-router'), ['typegen'])
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(...next)
   }
   await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker))
 }
 
-async function check(name, command, args) {
+async function runCheck(name, command, args) {
   const { code, output } = await run(command, args, { held: true })
   console.log(`\n== ${name}\n${output.trim()}`)
   if (code === 0) passed += 1
@@ -84,26 +84,26 @@ async function build() {
 }
 
 /** Runs a test runner. If it fails without a failed test, that counts as one failure. */
-async function suite(name, command, args, env, resultsOf) {
+async function runSuite(name, command, args, env, resultsOf) {
   console.log(`\n== ${name}`)
   const { code } = await run(command, args, { env })
-  let own = { passed: 0, failures: [], times: [] }
+  let report = { passed: 0, failures: [], times: [] }
   try {
-    own = resultsOf()
+    report = resultsOf()
   } catch {
     console.error(`${name} wrote no results`)
   }
-  if (own.failures.length === 0 && (code !== 0 || own.passed === 0)) own.failures.push('ended badly')
-  passed += own.passed
-  failures.push(...own.failures.map((failure) => `${name}: ${failure}`))
-  tests.push(...own.times)
+  if (report.failures.length === 0 && (code !== 0 || report.passed === 0)) report.failures.push('ended badly')
+  passed += report.passed
+  failures.push(...report.failures.map((failure) => `${name}: ${failure}`))
+  tests.push(...report.times)
 }
 
 function vitest(name, args, env) {
   const file = join(results, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return timed(name, () =>
-    suite(name, bin('vitest'), ['run', ...reporters, ...args], env, () => vitestResults(file, root)),
+    runSuite(name, bin('vitest'), ['run', ...reporters, ...args], env, () => vitestResults(file, root)),
   )
 }
 
@@ -111,20 +111,22 @@ function playwright(name, env) {
   const file = join(results, `${name}.json`)
   const fullEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   return timed(name, () =>
-    suite(name, bin('playwright'), ['test', '--reporter=list,json'], fullEnv, () => playwrightResults(file)),
+    runSuite(name, bin('playwright'), ['test', '--reporter=list,json'], fullEnv, () =>
+      playwrightResults(file),
+    ),
   )
 }
 
 const faultsConfig = '--config=vitest.faults.config.ts'
 
 /** Runs some tests of one kind, for local work; returns the exit code. */
-async function some(kind, paths) {
+async function runKind(kind, paths) {
   await ensureInstalled()
   if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])
   if (kind === 'rules') return run(bin('vitest'), ['run', '--project=rules and pages', ...paths])
   if (kind === 'mutation') return run(bin('stryker'), ['run', ...paths])
   await ensureBuilt()
-  if (kind === 'long') return long(paths)
+  if (kind === 'long') return runLong(paths)
   const env = { CHROMIUM_PATH: await findChromium() }
   if (kind === 'faults') return run(bin('vitest'), ['run', faultsConfig, ...paths], { env })
   return run(bin('playwright'), ['test', '--reporter=list', ...paths], { env })
@@ -134,16 +136,16 @@ async function some(kind, paths) {
  * With paths: only those of the long tests. Without: all unit tests, which then compare the rows of their statements,
  * and all long tests.
  */
-async function long(paths) {
+async function runLong(paths) {
   const rows = paths.length ? { code: 0 } : await run(bin('vitest'), ['run'], { env: { ROWS: 'all' } })
   const others = await run(bin('vitest'), ['run', '--config=vitest.long.config.ts', ...paths])
   return { code: rows.code || others.code }
 }
 
-async function all() {
+async function runAll() {
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await findChromium() }
-  await Promise.all([timed('checks', checks), timed('build', build)])
+  await Promise.all([timed('checks', runChecks), timed('build', build)])
   await vitest('unit and integration', [], {})
   await vitest('races and faults', [faultsConfig], env)
   await playwright('browser', env)
@@ -152,19 +154,19 @@ async function all() {
 const line = ({ title, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${title}`
 
 const [kind, ...paths] = process.argv.slice(2)
-if (kind && kind !== 'check') process.exit((await some(kind, paths)).code)
+if (kind && kind !== 'check') process.exit((await runKind(kind, paths)).code)
 
 const began = performance.now()
 try {
-  await (kind ? ensureInstalled().then(() => timed('checks', checks)) : all())
+  await (kind ? ensureInstalled().then(() => timed('checks', runChecks)) : runAll())
 } catch (error) {
   failures.push(error instanceof Failure ? error.message : String(error?.stack ?? error))
 }
 rmSync(results, { recursive: true, force: true })
 const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 if (slowest.length > 0) console.log(`\n== slowest tests, in seconds\n${slowest.map(line).join('\n')}`)
-const whole = { title: 'everything (some phases run at once)', seconds: (performance.now() - began) / 1000 }
-console.log(`\n== seconds\n${[...phases, whole].map(line).join('\n')}`)
+const total = { title: 'everything (some phases run at once)', seconds: (performance.now() - began) / 1000 }
+console.log(`\n== seconds\n${[...phases, total].map(line).join('\n')}`)
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length ? 1 : 0)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A failed test with the start of its error message. */
+/** The title of a failed test, with the first lines of its error message. */
 const failureOf = (title, message = '') => {
   const plain = stripVTControlCharacters(message).trim().split('\n').slice(0, 3).join(' ')
   return `${title}\n    ${plain.slice(0, 400)}`
@@ -18,12 +18,12 @@ export function vitestResults(file, root) {
     for (const { fullName, duration } of assertionResults)
       times.push({ title: `${path} › ${fullName}`, seconds: (duration ?? 0) / 1000 })
     // A skipped test proves nothing: it counts as failed.
-    const bad = assertionResults
+    const failed = assertionResults
       .filter((result) => result.status !== 'passed')
       .map((result) =>
         failureOf(`${path} › ${result.fullName}`, result.failureMessages?.[0] ?? result.status),
       )
-    return bad.length === 0 && status !== 'passed' ? [failureOf(path, message)] : bad
+    return failed.length === 0 && status !== 'passed' ? [failureOf(path, message)] : failed
   })
   return { passed: numPassedTests, failures, times }
 }
