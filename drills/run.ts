@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { type Cluster, RECORDED, RESULTS, startCluster } from './cluster.ts'
 import type { Drill, Log } from './drill.ts'
 import { type Pair, startLoad, type TimedResponse } from './generator.ts'
 import type { Programs } from './programs.ts'
-import { makeStudio, readBooks, withDb } from './studio.ts'
+import { makeStudio, readBooks } from './studio.ts'
 import type { Row } from './table.ts'
 import { assess } from './verdict.ts'
 import { warm } from './warm.ts'
@@ -73,7 +74,7 @@ async function carryOut(
   const alerts = await cluster.alerts?.since(faultAt)
   await cluster.alerts?.save(RECORDED)
   const pairs = load.intents.map(({ pair }) => pair)
-  const books = await withDb(cluster.directUrl, (db) => readBooks(db, pairs))
+  const books = await withLongRunningDb(cluster.directUrl, (db) => readBooks(db, pairs))
   const verdict = assess(load, books, drill.limits, until, drill.lostPeriod?.())
   verdict.complaints.push(...((await drill.complaints?.(cluster, log)) ?? []))
   return { verdict, alerts }
