@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const TABLE = 'docs/spec-coverage.md'
 /** The test files of vitest and Playwright. */
 const TESTS = [
-  '{app,db,features,lib,scripts,server,simulators,tests,text,ui}/**/*.test.{ts,tsx}',
+  '{app,console,db,features,lib,scripts,server,simulators,tests,ui}/**/*.test.{ts,tsx}',
   'tests/e2e/**/*.spec.ts',
 ]
 const TAG = /§\d+\.\d+/g

@@ -27,6 +27,7 @@ const SETTINGS = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.shared.ts',
+  'vite.firstLoad.ts',
   'vite.console.config.ts',
   'react-router.config.ts',
 ]
