@@ -52,9 +52,10 @@ export async function loadBigDemo(
       log(`verified in ${elapsed()}`)
       await endProgress(trx)
     })
+    const counting = stopwatch()
     await updateReportSums(db, now)
     await sql`vacuum (freeze, analyze)`.execute(db)
-    log(`counted for the reports in ${total()}`)
+    log(`counted for the reports in ${counting()}, all in ${total()}`)
   } finally {
     await db.destroy()
   }
