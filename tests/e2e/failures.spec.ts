@@ -3,8 +3,9 @@ import { commonText } from '#lib/text/common.ts'
 import { commonRefusals } from '#lib/text/commonRefusals.ts'
 import { expect, test } from './fixture.ts'
 import { openSheet } from './journeys.ts'
-import { buy } from './people.ts'
+import { buy, call, mailTo, newEmail } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
 import { toasts } from './toasts.ts'
 
 const SERVER_ERROR = commonRefusals.INTERNAL({})
@@ -117,6 +118,21 @@ for (const file of ['LoginPopup*.js', 'LoginPopup*.css']) {
     ).toEqual([true])
   })
 }
+
+test('an invitation that could not be checked can be tried again', async ({ page, unexpected }) => {
+  unexpected.allowConnectionLoss()
+  await signInAsStaff(page, 'owner')
+  const email = newEmail()
+  await call(page.request, 'POST', '/staff/invitations', { email, role: 'frontDesk' })
+  const { text } = await mailTo(page.request, email, /./)
+  const check = '**/api/v1/staff/invitation'
+  await page.route(check, (route) => route.abort('internetdisconnected'))
+  await page.goto(/\/console\/welcome#[\w-]+/.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('alert')).toContainText('Your invitation could not be checked.')
+  await page.unroute(check)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
 
 test('a page whose style sheet fails is loaded again, with its styles', async ({ page, unexpected }) => {
   unexpected.allowConnectionLoss()

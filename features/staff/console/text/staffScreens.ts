@@ -54,6 +54,8 @@ export const welcomeText = inLanguages('welcomeText', {
   newPassword: 'Choose a new password',
   accept: 'Join',
   asking: 'Checking your invitation...',
+  checking: 'Your invitation',
+  failed: 'Your invitation could not be checked.',
   invalid: 'This invitation does not work any more',
   invalidText: 'It was used, withdrawn, or is older than seven days. Ask for a new one.',
   missing: 'The address is incomplete. Please open the link from your mail again.',

@@ -4,6 +4,7 @@ import { ApiError, client } from '#lib/api.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -20,7 +21,7 @@ type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: React
 /** Accepts an invitation with a new password, and for a new account also with a name. */
 export function Welcome({ Page }: { Page: Page }) {
   const token = location.hash.slice(1)
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: async () => (await api('POST /staff/invitation', { body: { token } })).data,
     enabled: token !== '',
@@ -28,7 +29,19 @@ export function Welcome({ Page }: { Page: Page }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!token) return <Page title={text.invalid} lead={text.missing} />
-  if (error) return <Page title={text.invalid} lead={text.invalidText} />
+  if (error instanceof ApiError && error.code === 'INVITATION_INVALID')
+    return <Page title={text.invalid} lead={text.invalidText} />
+  if (error)
+    return (
+      <Page title={text.checking}>
+        <FailedPart
+          title={text.failed}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    )
   if (!data) return <p className="vh">{text.asking}</p>
   return (
     <Page title={text.title(data.studio)} lead={text.lead(roleNames[data.role], data.email)}>
@@ -37,7 +50,7 @@ export function Welcome({ Page }: { Page: Page }) {
   )
 }
 
-/** Throws the error with the names of the form's fields: the server's names have a prefix (`account.password`). */
+/** Throws the error again, with the form's names for its fields: the server's names have a prefix (`account.password`). */
 const throwWithFormFields = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.entries(error.fields).map(([name, message]) => [
