@@ -52,7 +52,7 @@ export interface SiteHost {
   server: RunningServer
 }
 
-export interface Member {
+export interface ClusterMember {
   name: string
   role: string
   state: string
@@ -69,7 +69,7 @@ interface SiteStart {
 
 export interface Cluster {
   folder: string
-  /** The address that members use. */
+  /** The address of the site, at the load balancer. */
   url: string
   databases: DatabaseHost[]
   network: Network
@@ -81,7 +81,7 @@ export interface Cluster {
   alerts: Alerts | undefined
   /** The connection URL of the database's owner; the balancer connects it to the primary. */
   directUrl: string
-  members(): Promise<Member[]>
+  clusterMembers(): Promise<ClusterMember[]>
   /** The host whose Patroni reports that it is the primary. */
   primary(): Promise<DatabaseHost>
   standbys(): Promise<DatabaseHost[]>
@@ -98,11 +98,11 @@ export interface Cluster {
     input?: string,
   ): Promise<void>
   /** Sends a command to PgBouncer's console on each site host. */
-  poolers(command: string): Promise<void>
+  commandPoolers(command: string): Promise<void>
   /** Sends a command to HAProxy and returns its response. */
-  balance(command: string): Promise<string>
+  commandBalancer(command: string): Promise<string>
   /** Sends a request to a host's Patroni, as patronictl would. */
-  patroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
+  requestPatroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
   /** Executes a statement on one host, as the superuser. */
   onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
 }
@@ -146,8 +146,8 @@ async function writeOwned(file: string, text: string): Promise<void> {
 }
 
 /**
- * Starts a cluster. `onStop` receives a function that stops everything. It is called before the first program starts,
- * so that a start that fails halfway can be stopped too.
+ * Starts a cluster. Calls `onStop` with a function that stops everything, before the first program starts, so that a
+ * start that fails halfway can be stopped too.
  */
 export async function startCluster(
   programs: Programs,
@@ -206,7 +206,7 @@ export async function startCluster(
     backups: await makeFolder(folder, 'backups'),
   }
 
-  const stop = async () => {
+  async function stop(): Promise<void> {
     for (const { server } of sites) {
       const late = setTimeout(() => server?.child.kill('SIGKILL'), 10_000)
       await server?.end('SIGTERM')
@@ -299,13 +299,13 @@ export async function startCluster(
     gateway,
     alerts: undefined,
     directUrl,
-    async members() {
+    async clusterMembers() {
       for (const { address, patroniPort } of databases) {
         try {
           const response = await fetch(`http://${address}:${patroniPort}/cluster`, {
             signal: AbortSignal.timeout(2_000),
           })
-          return ((await response.json()) as { members: Member[] }).members
+          return ((await response.json()) as { members: ClusterMember[] }).members
         } catch {}
       }
       return []
@@ -329,7 +329,7 @@ export async function startCluster(
       const until = performance.now() + seconds * 1000
       let lastState = ''
       while (performance.now() < until) {
-        const members = await cluster.members()
+        const clusterMembers = await cluster.clusterMembers()
         const ready = await Promise.all(
           cluster.sites.map(({ server }) =>
             fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
@@ -338,12 +338,12 @@ export async function startCluster(
             ),
           ),
         )
-        lastState = JSON.stringify({ members, ready })
-        const roles = members.map(({ role }) => role)
-        const isCaughtUp = members.every(({ role, lag, state }) =>
+        lastState = JSON.stringify({ clusterMembers, ready })
+        const roles = clusterMembers.map(({ role }) => role)
+        const isCaughtUp = clusterMembers.every(({ role, lag, state }) =>
           role === 'leader' ? state === 'running' : lag === 0,
         )
-        const isComplete = members.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
+        const isComplete = clusterMembers.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
         if (isComplete && isCaughtUp && ready.every(Boolean)) return
         await sleep(500)
       }
@@ -376,7 +376,7 @@ export async function startCluster(
       const file = program === 'pg_ctl' ? join(programs.postgres, program) : programs[program]
       return runProgram(network.on(host.name), file, args, input)
     },
-    async poolers(command) {
+    async commandPoolers(command) {
       await Promise.all(
         cluster.sites.map(async ({ poolerPort }) => {
           const client = new pg.Client(`postgres://pgbouncer:${PASSWORD}@${LOCAL}:${poolerPort}/pgbouncer`)
@@ -386,7 +386,7 @@ export async function startCluster(
         }),
       )
     },
-    balance: (command) =>
+    commandBalancer: (command) =>
       new Promise((resolve, reject) => {
         let text = ''
         const socket = connect(join(balancerFolder, 'haproxy.sock'), () => socket.end(`${command}\n`))
@@ -394,7 +394,7 @@ export async function startCluster(
         socket.once('close', () => resolve(text))
         socket.once('error', reject)
       }),
-    async patroni({ address, patroniPort }, method, path, body) {
+    async requestPatroni({ address, patroniPort }, method, path, body) {
       const response = await fetch(`http://${address}:${patroniPort}${path}`, {
         method,
         headers: {

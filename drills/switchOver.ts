@@ -15,25 +15,25 @@ export async function switchOver(
   log(`${from.name} hands over to ${to}`)
   await cluster.onHost(from, 'checkpoint')
   const began = performance.now()
-  await cluster.poolers('PAUSE')
+  await cluster.commandPoolers('PAUSE')
   const paused = performance.now()
   try {
-    await cluster.patroni(from, 'POST', '/switchover', { leader: from.name, candidate: to })
+    await cluster.requestPatroni(from, 'POST', '/switchover', { leader: from.name, candidate: to })
     while ((await cluster.primary()).name !== to) await sleep(50)
     const promoted = performance.now()
-    while (!(await cluster.balance('show servers state primary')).match(new RegExp(` ${to} \\S+ 2 `)))
+    while (!(await cluster.commandBalancer('show servers state primary')).match(new RegExp(` ${to} \\S+ 2 `)))
       await sleep(50)
     log(
       `paused after ${(paused - began).toFixed(0)} ms, promoted after ${(promoted - paused).toFixed(0)} ms, known to the balancer after ${(performance.now() - promoted).toFixed(0)} ms`,
     )
   } finally {
-    await cluster.poolers('RESUME')
+    await cluster.commandPoolers('RESUME')
   }
 }
 
 /** The name of the standby that has every confirmed booking. Throws if there is none. */
 export async function synchronousStandby(cluster: Cluster): Promise<string> {
-  const match = (await cluster.members()).find(({ role }) => role === 'sync_standby')
+  const match = (await cluster.clusterMembers()).find(({ role }) => role === 'sync_standby')
   if (!match) throw new Error('there is no synchronous standby')
   return match.name
 }

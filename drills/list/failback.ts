@@ -17,7 +17,7 @@ async function until(isDone: () => Promise<boolean>, what: string): Promise<void
 const setSynchronousCount = (cluster: Cluster, count: number) =>
   cluster
     .primary()
-    .then((primary) => cluster.patroni(primary, 'PATCH', '/config', { synchronous_node_count: count }))
+    .then((primary) => cluster.requestPatroni(primary, 'PATCH', '/config', { synchronous_node_count: count }))
 
 export default {
   what: 'the primary is killed; when its host has caught up, a planned switchover makes it the primary again',
@@ -33,7 +33,7 @@ export default {
     log(`${first.name} is a standby and has caught up`)
     await setSynchronousCount(cluster, 2)
     const isSynchronous = async () =>
-      (await cluster.members()).some(({ name, role }) => name === first.name && role === 'sync_standby')
+      (await cluster.clusterMembers()).some(({ name, role }) => name === first.name && role === 'sync_standby')
     await until(isSynchronous, `${first.name} as a synchronous standby`)
     await switchOver(cluster, log, first.name)
     await setSynchronousCount(cluster, 1)

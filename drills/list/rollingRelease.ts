@@ -16,7 +16,7 @@ let release: string | undefined
 let complaints: string[] = []
 
 async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
-  const lines = (await cluster.balance('show stat')).split('\n').map((line) => line.split(','))
+  const lines = (await cluster.commandBalancer('show stat')).split('\n').map((line) => line.split(','))
   return lines
     .filter(([backend = '', server]) => BACKENDS.includes(backend) && server === name)
     .reduce((sum, fields) => sum + Number(fields[4]), 0)
@@ -25,7 +25,7 @@ async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
 /** Whether the balancer considers the server up in each backend, for which two checks have to succeed. */
 async function isUp(cluster: Cluster, name: string): Promise<boolean> {
   const states = await Promise.all(
-    BACKENDS.map((backend) => cluster.balance(`show servers state ${backend}`)),
+    BACKENDS.map((backend) => cluster.commandBalancer(`show servers state ${backend}`)),
   )
   return states.every((state) => new RegExp(` ${name} \\S+ 2 `).test(state))
 }
@@ -39,7 +39,7 @@ async function addAssets(from: string, to: string): Promise<void> {
 /** Replaces a server as deploy/cluster/README.md describes. */
 async function replace(cluster: Cluster, site: SiteHost, root: string | undefined, log: Log): Promise<void> {
   const set = async (state: string) => {
-    for (const backend of BACKENDS) await cluster.balance(`set server ${backend}/${site.name} state ${state}`)
+    for (const backend of BACKENDS) await cluster.commandBalancer(`set server ${backend}/${site.name} state ${state}`)
   }
   await set('drain')
   const late = performance.now() + DRAIN_MS
