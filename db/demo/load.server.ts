@@ -11,7 +11,7 @@ import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
 import { insertGifts } from './giftRows.server.ts'
-import { type DemoRecords, makePassbook } from './makePassbook.ts'
+import { type DemoRecords, makeDemoHistory } from './makeDemoHistory.ts'
 import { insertDrawer, insertPayments, insertPromoCodes } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
@@ -49,7 +49,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelSession(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
-    const book = makePassbook(cast, now)
+    const book = makeDemoHistory(cast, now)
     await insertPassbook(trx, book, cast)
     await insertEnquiries(trx, book.frontDesk, now)
     return people.map(({ email, shows, role }) => ({

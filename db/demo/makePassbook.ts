@@ -23,7 +23,7 @@ export interface DemoRecords {
 }
 
 /** Everything that members have bought and booked by `now`: first for the demo accounts, then for the others. */
-export function makePassbook(
+export function makeDemoHistory(
   { people, regulars, packages, sessions }: DemoRecords,
   now: Temporal.Instant,
 ): Passbook {
@@ -31,14 +31,14 @@ export function makePassbook(
   if (!desk) throw new Error('the demo studio has no front desk')
   const book = emptyPassbook(now, desk.id)
   const luck = chance(1926)
-  for (const person of people) addPurchases(book, person, packages, sessions, luck)
+  for (const person of people) addPassesAndBookings(book, person, packages, sessions, luck)
   fillStudio(book, regulars, packages, sessions, luck)
   sellRecently(book, regulars, packages)
   writeOffExpired(book)
   return book
 }
 
-function addPurchases(
+function addPassesAndBookings(
   book: Passbook,
   person: DemoPerson & { id: string },
   packages: Map<string, PackageRow>,

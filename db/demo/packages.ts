@@ -11,8 +11,8 @@ export type DemoPackage = {
   location: DemoLocationName | null
   pricePaise: number
   /**
-   * Shown as "₹x per Week" (spec §3), so it is the price per whole week of validity: 4 weeks for 28 days, 13
-   * for the Quarter plan's 91, 2 for the 15 days of Discovery.
+   * Shown as "₹x per Week" (spec §3). So it is not the price of a session, as its name in the API says, but the price
+   * divided by the whole weeks of validity: 4 for 28 days, 13 for the Quarter plan's 91, 2 for the 15 of Discovery.
    */
   perSessionPricePaise: number
   /** null: unlimited. */
@@ -237,7 +237,7 @@ export const packages: DemoPackage[] = [
     validityFrom: 'firstSession',
     unusedDays: 42,
     descriptionHtml:
-      '<p>Eight live mat or barre classes from wherever you can lie down. The same teachers, at most twenty windows, and free to cancel until one hour before.</p><ul><li>8 online mat or barre sessions</li><li>28 days from your first class</li><li>Online only</li></ul>',
+      '<p>Eight live mat or barre classes from wherever you can lie down. The same teachers, at most twenty windows, and free to cancel as at the studios.</p><ul><li>8 online mat or barre sessions</li><li>28 days from your first class</li><li>Online only</li></ul>',
     position: 14,
   },
 ]
