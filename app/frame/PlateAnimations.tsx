@@ -41,7 +41,7 @@ function replayOnHover(event: PointerEvent | FocusEvent): void {
   if (plate) play(plate)
 }
 
-/** Each exercise is animated once when it comes into view, and again on hover or focus. */
+/** Each drawing is animated once when it comes into view, and again on hover or focus. */
 export function PlateAnimations() {
   const { key } = useLocation()
   useEffect(() => {

@@ -18,7 +18,7 @@ export function Popups() {
       close()
     },
   }
-  // The menu is part of the page, without scripts.
+  // The menu is in the page itself, so that it works without scripts.
   if (!popup || popup.name === 'menu') return null
   if (popup.name === 'login') return <Login popup={popup} lazyProps={lazyProps} />
   if (popup.name === 'account') return <Account popup={popup} lazyProps={lazyProps} />

@@ -1,8 +1,8 @@
 import type { Deps } from '#lib/deps.server.ts'
-import { makePassNoticeMails } from './mails.server.ts'
+import { registerPassNoticeMails } from './mails.server.ts'
 import { queuePassNotices, queuePassNoticesJob } from './usecases/queuePassNotices.server.ts'
 
 export async function startPassNoticeJobs(deps: Deps): Promise<void> {
-  makePassNoticeMails(deps)
+  registerPassNoticeMails(deps)
   await deps.jobs.work(queuePassNoticesJob, () => queuePassNotices(deps, deps.clock.now()))
 }

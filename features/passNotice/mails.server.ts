@@ -19,7 +19,7 @@ import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
  * The mails are composed when they are sent, so that a member who has used up the pass in the meantime, or has another
  * one, gets none.
  */
-export function makePassNoticeMails(deps: Deps): void {
+export function registerPassNoticeMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const kind of [passEnding, passUnused])
     mailer.make(kind, async (id, jobId) => {

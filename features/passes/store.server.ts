@@ -212,8 +212,8 @@ export const addFreeze = async (
 }
 
 /**
- * Shortens a freeze to a new last day, or deletes it. There is no ledger entry, from which the job of recurring
- * bookings would see the change, so those of the people who use the pass are marked to be checked soon.
+ * Shortens a freeze to a new last day, or deletes it. The job of recurring bookings notices changes by ledger
+ * entries, and this writes none. So it marks the recurring bookings of the people who use the pass, to be checked soon.
  */
 export async function endFreezeOn(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Cause } from '#features/booking/consequenceRules.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** The receipt of a fee, by the id of the fee. */
+/** The mail with the receipt of a fee; its id is the fee's. */
 export const feePaid: MailKind = { name: 'feePaid' }
 
 const names: Record<Cause, string> = {

@@ -16,7 +16,7 @@ afterAll(() => harness.close())
 beforeEach(() => harness.behave())
 afterEach(() => expectInvariants(harness.database.db))
 
-test('the invoice names the company of the buyer, and uses its State only for online classes', async () => {
+test('the invoice names the company of the buyer, and does not use its State for studio classes', async () => {
   const buyer = await harness.buyer('Company')
   const { data } = (await buyer.checkout(harness.packages.group)).body
   expect(data).toMatchObject({
@@ -57,7 +57,7 @@ describe('for classes online', () => {
   const checkoutIn = (buyer: Buyer, packageId: string, state: string) =>
     buyer.call<CheckoutView>('POST', `/user/checkout-payment?membershipPackageId=${packageId}&state=${state}`)
 
-  test('asks for the State before anything can be paid, and charges IGST in another one', async () => {
+  test('asks for the State before anything can be paid, and charges IGST if it is not the seller’s', async () => {
     const online = await onlyAt('Online')
     const boughtFrom = async (state: string) => {
       const buyer = await harness.buyer('Online')
@@ -89,7 +89,7 @@ describe('for classes online', () => {
     })
   })
 
-  test('can change the State of an open order, and not remove it', async () => {
+  test('lets the buyer change, but not remove, the State of an open order', async () => {
     const buyer = await harness.buyer('Moves')
     const online = await onlyAt('Online')
     const { data } = (await checkoutIn(buyer, online, '06')).body
@@ -97,7 +97,8 @@ describe('for classes online', () => {
       buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state, ...noCompany })
     expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
     expect((await put('29')).status).toBe(200)
-    // A page opens the order again before the payment, with the State that was entered first: it is not used again.
+    // The page opens the order again before the payment, and sends the State that was entered first. It must not replace
+    // the new one.
     const again = (await checkoutIn(buyer, online, '06')).body.data
     expect(again).toMatchObject({ orderId: data.orderId, buyer: { state: '29' } })
     expect(again.tax).toMatchObject({ base: 542_373, gst: 97_627 })
@@ -125,13 +126,13 @@ describe('for classes online', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   }
 
-  const missing = async (buyer: Buyer) => {
+  const breachesOf = async (buyer: Buyer) => {
     const orders = (await harness.orders(buyer.personId)).map(({ id }) => id)
     const breaches = await findBreaches(harness.database.db)
     return breaches.flatMap(({ ids }) => ids).filter((id) => orders.includes(id))
   }
 
-  test('grants the pass if the State is missing, and issues the invoice when staff have entered it', async () => {
+  test('grants the pass if the State is breachesOf, and issues the invoice when staff have entered it', async () => {
     const buyer = await harness.buyer('Stateless')
     await paidWithoutState(buyer)
     const [receipt] = await harness.waitForMail(buyer.email)
@@ -140,7 +141,7 @@ describe('for classes online', () => {
     await issueMissingDocuments(harness.deps)
     expect(await documentsOf(buyer)).toEqual([])
     // A backup with such breaches could not be restored.
-    expect(await missing(buyer)).toEqual([])
+    expect(await breachesOf(buyer)).toEqual([])
     const issueOf = async () =>
       (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
         ({ person }) => person?._id === buyer.personId,
@@ -155,8 +156,8 @@ describe('for classes online', () => {
     expect(await issueOf()).toMatchObject({ status: 'open' })
     // The previous release lets staff close it without a State.
     const by = { by: buyer.personId, decision: 'Written to them' }
-    const atOlder = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
-    expect(await atOlder()).toBe(true)
+    const decideOnPreviousRelease = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
+    expect(await decideOnPreviousRelease()).toBe(true)
     expect(await issueOf()).toBeUndefined()
     const later = { ...harness.deps, clock: { now: () => harness.clock.now().add({ hours: 40 * 24 }) } }
     await issueMissingDocuments(later)
@@ -225,7 +226,7 @@ describe('for a pass that is valid in studios and online', () => {
     expect(data).toMatchObject({ asked: { state: false }, buyer: { state: null }, tax: { byState: null } })
     const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
     expect(put.body.data).toMatchObject({ state: null })
-    // The order is like one from before the studio had rooms.
+    // The order is like one from before the business had a studio.
     await setState(data.orderId, '29')
     expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
     expect(await storedOf(buyer)).toMatchObject([atSeller])
@@ -241,22 +242,22 @@ describe('for a pass that is valid in studios and online', () => {
     }
   })
 
-  const showRooms = async (isShown: boolean) => {
+  const showStudios = async (isShown: boolean) => {
     const { db } = harness.database
     await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
     await loadSettings(db)
   }
 
   test("an invoice that waits for the buyer's State does not get the seller's when the first studio is opened", async () => {
-    const buyer = await harness.buyer('Roomless')
-    await showRooms(false)
+    const buyer = await harness.buyer('Online only')
+    await showStudios(false)
     try {
       const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
       const { data } = (await buyer.call<CheckoutView>('POST', `${path}&state=29`)).body
       await setState(data.orderId, null)
       expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
     } finally {
-      await showRooms(true)
+      await showStudios(true)
     }
     await issueMissingDocuments(harness.deps)
     expect(await storedOf(buyer)).toEqual([])
@@ -273,7 +274,7 @@ describe('for a pass that is valid in studios and online', () => {
   })
 
   test('asks for the State if the business has no studio, because the pass can only be used online', async () => {
-    await showRooms(false)
+    await showStudios(false)
     try {
       const buyer = await harness.buyer('Remote')
       expect((await buyer.checkout(harness.packages.group)).body.error?.code).toBe('STATE_NEEDED')
@@ -283,7 +284,7 @@ describe('for a pass that is valid in studios and online', () => {
       expect((await sell(inKarnataka)).status).toBe(201)
       expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
     } finally {
-      await showRooms(true)
+      await showStudios(true)
     }
   })
 })

@@ -44,6 +44,7 @@ export const recurringPreview = z.object({
 })
 export type RecurringPreview = z.infer<typeof recurringPreview>
 
+/** `waiting`: on the waitlist; `out`: skipped. */
 export const dateStates = ['booked', 'waiting', 'out'] as const
 export const recurringView = z.object({
   _id: id,
@@ -135,7 +136,7 @@ export const recurringContract = contract({
   },
   'GET /user/recurring/:recurringId/giving-back': {
     summary:
-      'Previews ending a weekly booking, or pausing it for a range of days: which dates are given up, and what each costs',
+      'Previews ending a weekly booking, or pausing it for a range of days: the affected dates, and what each costs',
     access: 'member',
     params: ofOne,
     query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),

@@ -4,16 +4,17 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { translate } from '#lib/translated.server.ts'
 import { classColumns, type SessionRow } from './reads.server.ts'
-import type { ShownOfClass } from './schema.ts'
+import type { ClassSummary } from './schema.ts'
 import { columns, hiddenSettings, sessions } from './store.server.ts'
 
 /** A class that has a page. Classes with the same title share one page. */
-export interface PageClass extends ShownOfClass {
+export interface PageClass extends ClassSummary {
   slug: string
   movement: string | null
   description: string
   minutes: number
   capacity: number
+  /** The slug of the instructor's page; null: they have none. */
   teacher: string | null
 }
 
@@ -57,8 +58,8 @@ export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate)
   return rows.map(translated)
 }
 
-/** The current address of a class that once had this one. */
-export async function classSlugAfter(
+/** The current slug of the class that had this slug before. */
+export async function currentSlugOf(
   db: Db,
   slug: string,
   today: Temporal.PlainDate,
@@ -97,7 +98,7 @@ export async function classPages(db: Db, today: Temporal.PlainDate): Promise<Pag
   return [...first.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
 }
 
-/** The next bookable session of each page, within the given days. */
+/** The next bookable session of each page, until `lastDay`. */
 export const nextOfEach = (
   db: Db,
   slugs: string[],

@@ -1,6 +1,6 @@
 import { management } from '#tests/permissions.ts'
 
-/** The permission of each staff endpoint. */
+/** The roles that may call each endpoint. */
 export const allowed = {
   'GET /console/audit': management,
   'POST /console/audit/exports': management,

@@ -4,7 +4,7 @@ import type { Inbox } from './schema.ts'
 
 export const enquiryApi = consoleClient(async () => (await import('./schema.ts')).enquiryConsoleContract)
 
-const CONVERSATION_MS = 10_000
+const CONVERSATION_REFETCH_MS = 10_000
 
 export const inboxQuery = (inbox: Inbox, page: number) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const enquiryQuery = (enquiryId: string) =>
     queryFn: async () =>
       (await enquiryApi('GET /console/enquiries/:enquiryId', { params: { enquiryId } })).data,
     // Refetched, because the person may write again and colleagues may answer.
-    refetchInterval: ({ state }) => (state.data?.whatsapp ? CONVERSATION_MS : false),
+    refetchInterval: ({ state }) => (state.data?.whatsapp ? CONVERSATION_REFETCH_MS : false),
   })
 
 /** For `useAction`: the action returns the enquiry, which replaces the cached one. */

@@ -7,7 +7,9 @@ import { deskText } from '../text/desk.ts'
 const paymentIssueView = z.object({
   _id: id,
   kind: z.enum(['refund', 'dispute', 'unknownPayment', 'unreadableOrder', 'overdueRefund']),
+  /** The state at the gateway, as a code. */
   state: z.string(),
+  /** What it did to the pass that was bought. */
   outcome: z.enum(['nothing', 'passKept', 'passRevoked', 'noPass']),
   status: z.enum(['open', 'decided']),
   /** The invoice waits for the State of the buyer. */
@@ -35,7 +37,7 @@ export type PaymentIssueView = z.infer<typeof paymentIssueView>
 export const paymentIssueContract = contract({
   'GET /console/payment-issues': {
     summary:
-      'Lists payment issues for staff: disputes, refunds made at the gateway, and events that could not be read',
+      'Lists payment issues for staff: disputes, refunds made at the gateway, payments without an order, orders that could not be read, and overdue refunds',
     access: ['refund'],
     query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
     data: z.array(paymentIssueView),

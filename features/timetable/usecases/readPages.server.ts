@@ -5,7 +5,7 @@ import { isBefore, studioDay } from '#lib/time.ts'
 import {
   classesAt,
   classPages,
-  classSlugAfter,
+  currentSlugOf,
   listedTeacher,
   nextOfEach,
   nextOfTeacher,
@@ -57,7 +57,7 @@ export async function readClassPage(db: Db, slug: string, now: Temporal.Instant)
   const today = studioDay(now)
   const classes = await classesAt(db, slug, today)
   if (classes[0]) return pageOf(db, [classes[0], ...classes.slice(1)], now)
-  const currentSlug = await classSlugAfter(db, slug, today)
+  const currentSlug = await currentSlugOf(db, slug, today)
   const movedClasses = currentSlug ? await classesAt(db, currentSlug, today) : []
   if (!movedClasses[0]) throw new Refusal('NOT_FOUND')
   return pageOf(db, [movedClasses[0], ...movedClasses.slice(1)], now)
