@@ -225,7 +225,13 @@ ${withParameters(claim, validity)};
     const before = await countBookings(client)
     const args = ['--no-vacuum', '--protocol=prepared', '--report-per-command', '--progress=1']
     const report = await output('pgbench', [
-      ...[...args, `--client=${clients}`, `--time=${WARM_UP_SECONDS.pgbench + seconds}`, `--file=${file}`, database],
+      ...[
+        ...args,
+        `--client=${clients}`,
+        `--time=${WARM_UP_SECONDS.pgbench + seconds}`,
+        `--file=${file}`,
+        database,
+      ],
     ])
     const rates = [...(report ?? '').matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)]
       .slice(WARM_UP_SECONDS.pgbench)
@@ -239,7 +245,8 @@ ${withParameters(claim, validity)};
     }
     if (failed || Object.values(result).some(Number.isNaN)) throw new Error(`pgbench failed: ${report}`)
     const booked = (await countBookings(client)) - before
-    if (booked !== result.made) throw new Error(`pgbench made ${result.made} transactions and ${booked} bookings`)
+    if (booked !== result.made)
+      throw new Error(`pgbench made ${result.made} transactions and ${booked} bookings`)
     return result
   }
 }

@@ -19,8 +19,8 @@ import { GATEWAY_KEYS, openGateway } from './gateway.ts'
 import { makeNetwork, type Network, processesOn } from './network.ts'
 import {
   lowerPriority,
-  processTree,
   type Program,
+  processTree,
   runProgram,
   serviceUser,
   signalAll,
@@ -343,7 +343,8 @@ export async function startCluster(
         const isCaughtUp = clusterMembers.every(({ role, lag, state }) =>
           role === 'leader' ? state === 'running' : lag === 0,
         )
-        const isComplete = clusterMembers.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
+        const isComplete =
+          clusterMembers.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
         if (isComplete && isCaughtUp && ready.every(Boolean)) return
         await sleep(500)
       }

@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { termColumns } from '#features/passes/store.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
-import type { ClassSummary } from '#features/timetable/schema.ts'
+import type { ListedClass } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -41,7 +41,7 @@ export async function makeInstructor(db: Db, name: string): Promise<string> {
   return id
 }
 
-export interface TestClass extends Partial<Omit<ClassSummary, 'title'>> {
+export interface TestClass extends Partial<Omit<ListedClass, 'title'>> {
   time?: string
   capacity?: number
   weekdays?: number[]

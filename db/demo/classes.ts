@@ -1,4 +1,4 @@
-import type { ShownOfClass } from '#features/timetable/schema.ts'
+import type { ListedClass } from '#features/timetable/schema.ts'
 import { faridabadClasses } from './classes/faridabad.ts'
 import { gurugramClasses } from './classes/gurugram.ts'
 import { onlineClasses } from './classes/online.ts'
@@ -6,7 +6,7 @@ import type { DemoClassKind } from './instructors.ts'
 import type { DemoLocationName } from './studio.ts'
 
 /** A weekly class, in studio time. One class on one weekday is a slot. */
-export type DemoClass = Partial<ShownOfClass> & {
+export type DemoClass = Partial<ListedClass> & {
   key: string
   title: string
   kind: DemoClassKind

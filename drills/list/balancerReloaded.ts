@@ -8,7 +8,10 @@ export default {
   seconds: 10,
   async injectFault(cluster, log) {
     log('its servers are saved, then SIGUSR2 for HAProxy')
-    await writeFile(join(cluster.folder, 'balancer', 'servers'), await cluster.commandBalancer('show servers state'))
+    await writeFile(
+      join(cluster.folder, 'balancer', 'servers'),
+      await cluster.commandBalancer('show servers state'),
+    )
     cluster.balancer.kill('SIGUSR2')
   },
 } satisfies Drill

@@ -33,7 +33,9 @@ export default {
     log(`${first.name} is a standby and has caught up`)
     await setSynchronousCount(cluster, 2)
     const isSynchronous = async () =>
-      (await cluster.clusterMembers()).some(({ name, role }) => name === first.name && role === 'sync_standby')
+      (await cluster.clusterMembers()).some(
+        ({ name, role }) => name === first.name && role === 'sync_standby',
+      )
     await until(isSynchronous, `${first.name} as a synchronous standby`)
     await switchOver(cluster, log, first.name)
     await setSynchronousCount(cluster, 1)

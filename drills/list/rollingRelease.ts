@@ -39,7 +39,8 @@ async function addAssets(from: string, to: string): Promise<void> {
 /** Replaces a server as deploy/cluster/README.md describes. */
 async function replace(cluster: Cluster, site: SiteHost, root: string | undefined, log: Log): Promise<void> {
   const set = async (state: string) => {
-    for (const backend of BACKENDS) await cluster.commandBalancer(`set server ${backend}/${site.name} state ${state}`)
+    for (const backend of BACKENDS)
+      await cluster.commandBalancer(`set server ${backend}/${site.name} state ${state}`)
   }
   await set('drain')
   const late = performance.now() + DRAIN_MS

@@ -50,8 +50,8 @@ export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): Sho
   const active = strikes.flatMap((strike): ShorterWindow[] => {
     const { day, terms } = strike
     const until = day.add({ days: terms.lasts })
-    const isCountReached = strikesWithin(strikes, strike).length >= terms.count
-    if (!isCountReached || isDayBefore(until, today)) return []
+    const isCountMet = strikesWithin(strikes, strike).length >= terms.count
+    if (!isCountMet || isDayBefore(until, today)) return []
     return [{ days: terms.window, until, count: terms.count, within: terms.days }]
   })
   const [strictest] = active.toSorted(

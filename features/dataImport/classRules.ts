@@ -1,4 +1,4 @@
-import type { ClassSummary } from '#features/timetable/schema.ts'
+import type { ListedClass } from '#features/timetable/schema.ts'
 import { type Field, unknownWord, type WordField } from './fields.ts'
 import type { RowResult, RowValues } from './memberRules.ts'
 import type { Problem } from './problems.ts'
@@ -15,7 +15,7 @@ export interface ClassFacts {
   clashOf(plan: ClassPlan): string | undefined
 }
 
-export interface ClassPlan extends Pick<ClassSummary, 'title' | 'kind' | 'location'> {
+export interface ClassPlan extends Pick<ListedClass, 'title' | 'kind' | 'location'> {
   weekdays: number[]
   /** HH:MM. */
   time: string

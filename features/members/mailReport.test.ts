@@ -25,7 +25,8 @@ Message-ID: <${id}@studio.example>
 `
 
 test('a delivery status notification is parsed: which mail has failed, for which address, and why', () => {
-  const noMailbox = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
+  const noMailbox =
+    'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
   expect(mailReportOf(bounce(ID, 'k@x.example', noMailbox))).toEqual({
     kind: 'bounced',
     mailIds: [ID],

@@ -108,14 +108,14 @@ test('the valid passes of a package are those that can be used: an unused one no
   await buyer.verify(await harness.pay(orderId))
   const start = harness.clock.now()
   const goodAfter = async (days: number) => {
-    harness.clock.set(start.add({ hours: 24 * days }))
+    harness.clock.set(start.add({ hours: 24 * days }).toString())
     const email = `${crypto.randomUUID()}@example.com`
     await makePerson(harness, { email, role: 'manager' })
     const reader = await signInAs(harness, email)
     return (await reader.call<PackageDetail>('GET', `/console/packages/${_id}`)).body.data.versions[0]?.good
   }
   expect([await goodAfter(41), await goodAfter(42)]).toEqual([1, 0])
-  harness.clock.set(start)
+  harness.clock.set(start.toString())
 })
 
 test('other changes make no new version; two simultaneous changes do not overwrite each other', async () => {

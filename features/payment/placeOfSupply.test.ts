@@ -156,7 +156,8 @@ describe('for classes online', () => {
     expect(await issueOf()).toMatchObject({ status: 'open' })
     // The previous release lets staff close it without a State.
     const by = { by: buyer.personId, decision: 'Written to them' }
-    const decideOnPreviousRelease = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
+    const decideOnPreviousRelease = () =>
+      decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
     expect(await decideOnPreviousRelease()).toBe(true)
     expect(await issueOf()).toBeUndefined()
     const later = { ...harness.deps, clock: { now: () => harness.clock.now().add({ hours: 40 * 24 }) } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasWaitingEdit, shownColumns } from '#features/timetable/reads.server.ts'
-import type { ClassSummary } from '#features/timetable/schema.ts'
+import type { ListedClass } from '#features/timetable/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { SearchWord } from './findRules.ts'
@@ -15,7 +15,7 @@ export interface TimetableFilter {
   taughtBy: string | null
 }
 
-export interface TimetableRow extends ClassSummary {
+export interface TimetableRow extends ListedClass {
   id: string
   classId: string
   date: string

@@ -1,8 +1,8 @@
 import type { Trx } from '#lib/db.server.ts'
-import type { ClassSummary } from './schema.ts'
+import type { ListedClass } from './schema.ts'
 
 /** A class to insert. Its other columns get their defaults. */
-export interface NewClass extends Pick<ClassSummary, 'title' | 'kind' | 'location'> {
+export interface NewClass extends Pick<ListedClass, 'title' | 'kind' | 'location'> {
   weekdays: number[]
   /** HH:MM, studio time. */
   time: string

@@ -4,11 +4,11 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { translate } from '#lib/translated.server.ts'
 import { classColumns, type SessionRow } from './reads.server.ts'
-import type { ClassSummary } from './schema.ts'
+import type { ListedClass } from './schema.ts'
 import { columns, hiddenSettings, sessions } from './store.server.ts'
 
 /** A class that has a page. Classes with the same title share one page. */
-export interface PageClass extends ClassSummary {
+export interface PageClass extends ListedClass {
   slug: string
   movement: string | null
   description: string

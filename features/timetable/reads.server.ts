@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { WeeklyRule } from './rules.ts'
-import { classListFields, type ClassSummary } from './schema.ts'
+import { classListFields, type ListedClass } from './schema.ts'
 import type { Edit, LaidOutSession, Layout } from './sessionEdits.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function holidaysOf(
 }
 
 /** A session with its class: the row that every feature uses to show a session. */
-export interface SessionRow extends ClassSummary {
+export interface SessionRow extends ListedClass {
   classId: string
   sessionId: string
   date: string
@@ -117,13 +117,13 @@ export interface SessionRow extends ClassSummary {
   cancelled: boolean
 }
 
-const shownFields = Object.keys(classListFields) as (keyof ClassSummary)[]
+const shownFields = Object.keys(classListFields) as (keyof ListedClass)[]
 /** The columns of `classListFields`, of a class `c`. */
 export const classColumns = shownFields.map((field) => `c.${field}` as const)
 
 /** The fields of a session's class that lists show. */
-export const pickShownFields = (row: ClassSummary): ClassSummary =>
-  Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ClassSummary
+export const pickShownFields = (row: ListedClass): ListedClass =>
+  Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ListedClass
 
 /** `classColumns` for raw SQL statements. */
 export const shownColumns = sql.join(classColumns.map((column) => sql.ref(column)))

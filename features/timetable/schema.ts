@@ -25,7 +25,7 @@ export const sessionStatuses = ['scheduled', 'class cancelled'] as const
  * have them, on the site and in the console.
  */
 export const classListFields = { title: z.string(), kind: z.string(), location: z.string() }
-export type ClassSummary = z.infer<z.ZodObject<typeof classListFields>>
+export type ListedClass = z.infer<z.ZodObject<typeof classListFields>>
 
 const description = draftLines(2000).trim()
 /**
@@ -42,7 +42,7 @@ export const describesClass = {
 const { location: _, ...shownOnPage } = classListFields
 
 /** A fictional class, for samples and tests. */
-export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ClassSummary, 'location'>
+export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ListedClass, 'location'>
 
 /** One session: a class (`_id`) on a date. `time` is studio time, `HH:MM`. */
 export const sessionView = z.object({

@@ -6,9 +6,9 @@ import { type ClassRule, type SessionRow, sessionColumns } from './reads.server.
 import { dayPartBounds, type Occurrence } from './rules.ts'
 import {
   classListFields,
+  type ListedClass,
   type SessionFilter,
   type SessionQuery,
-  type ClassSummary,
   sessionFilter,
 } from './schema.ts'
 
@@ -70,7 +70,7 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
 /** The filters that compare a column of the class. */
-type ClassFilter = Extract<keyof FilterValues, keyof ClassSummary>
+type ClassFilter = Extract<keyof FilterValues, keyof ListedClass>
 const isClassFilter = (field: keyof FilterValues): field is ClassFilter => field in classListFields
 
 /** The conditions of the other filters; a missing one does not compile. */

@@ -225,7 +225,9 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     })
     const leftover = `${databaseIn(to)}_being_restored`
     await withConnection(url, (client) => client.query(`create database ${leftover}`))
-    const both = await Promise.allSettled([1, 2].map(() => restoreBackup(restoreOptions(to, { replace: true }))))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => restoreBackup(restoreOptions(to, { replace: true }))),
+    )
     const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
     expect(refused).toBe('Another restore of this database is running.')
     const [previous] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.previous] : []))

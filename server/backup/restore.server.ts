@@ -109,7 +109,11 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
  * Lets one restore of a database run at a time. The lock is held by a connection to a third database, because a database
  * that somebody is connected to can't be renamed. Throws CannotStart while another restore is running.
  */
-const withRestoreLock = (url: string, name: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
+const withRestoreLock = (
+  url: string,
+  name: string,
+  act: (client: pg.Client) => Promise<void>,
+): Promise<void> =>
   withConnection(withDatabase(url, name === 'postgres' ? 'template1' : 'postgres'), async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(hashtext('restore'), hashtext($1)) as "isFree"`,

@@ -34,12 +34,7 @@ export function Welcome({ Page }: { Page: Page }) {
   if (error)
     return (
       <Page title={text.checking}>
-        <FailedPart
-          title={text.failed}
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data) return <p className="vh">{text.asking}</p>
