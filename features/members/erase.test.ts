@@ -270,7 +270,7 @@ describe('erasing', () => {
     })
   }
   /** Uses up the pass, so that it neither prevents an erasure nor is revoked by it. Returns the version of the pass. */
-  async function useUp({ personId, passId }: Holder): Promise<number> {
+  async function consumeSessions({ personId, passId }: Holder): Promise<number> {
     const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
     const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
     const { status } = await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body })
@@ -290,7 +290,7 @@ describe('erasing', () => {
   ])('is not overwritten by %s that waited for it, and nobody is notified', async (_, record) => {
     const holder = await makeHolder(server, eight)
     const { personId, passId, email } = holder
-    const version = await useUp(holder)
+    const version = await consumeSessions(holder)
     const [path, fields] = record(passId)
     const body = { ...Object.fromEntries(fields.map((field) => [field, allFields[field]])), version }
     const ended = await afterErasing(personId, async () => {
@@ -319,7 +319,7 @@ describe('erasing', () => {
     const holder = await makeHolder(server, eight)
     const booked = await book(holder.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
-    await useUp(holder)
+    await consumeSessions(holder)
     // The mail must be recorded before the erasure; otherwise that write would wait for the erasure too.
     const sent = () =>
       server.deps.db
