@@ -159,7 +159,7 @@ test('each rule is described with its numbers, and with announced changes and th
   expect(ruleByKey('freezing')).toMatchObject({
     paragraphs: [
       expect.stringMatching(/added to the end/),
-      expect.stringMatching(/up to 90 days: please readRules us/),
+      expect.stringMatching(/up to 90 days: please ask us/),
     ],
     changes: [{ from: 'From 10 December 2026' }],
   })
