@@ -64,8 +64,8 @@ const DIGESTS = {
   enquiryThanks: 'b12833ac94337db4e8607ddd',
   enquiryAnswer: '7f24d54f935c743efb6e0657',
   importWelcome: '3e9f0f955e12d3cc3098daab',
-  passAdjusted: '77ebac0bef7e917d60bc0042',
-  passExtended: 'd7e244e7296b8fa747a6d806',
+  passAdjusted: '6c77aa05755158bb461b034f',
+  passExtended: 'a4db0e958199c8815b34526f',
   accountsMerged: '69c7f0ceb688c2148ff7e0f3',
   dataErased: 'ded3ca10dd9c6aa48534464b',
 }
