@@ -400,6 +400,15 @@ describe('a pass', () => {
     expect((await adjust(one.personId, two.passId, body)).status).toBe(404)
   })
 
+  test('is not frozen for more days than allowed, and the refusal names the maximum', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    const { version } = await passOf(personId)
+    const body = { from: '2026-11-26', to: '2027-04-30', version }
+    const refused = await desk.call('POST', pathOf(personId, `/passes/${passId}/freeze`), { body })
+    expect(refused.body.error?.code).toBe('FREEZE_NOT_POSSIBLE')
+    expect(refused.body.message).toContain('for 1 to 90 days')
+  })
+
   test('is frozen as previewed, but not if it has changed since', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')

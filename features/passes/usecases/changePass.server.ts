@@ -1,6 +1,6 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { orThrow } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { addEntry } from '../ledgerStore.server.ts'
 import { lockPass } from '../reads.server.ts'
@@ -87,8 +87,7 @@ export async function freeze(
   now: Temporal.Instant,
 ): Promise<{ returned: string[] }> {
   const pass = await lockPass(trx, passId)
-  const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
-  if (preview.kind === 'refuse') throw new Refusal(preview.code)
+  const preview = orThrow(previewFreeze(pass, range, studioDay(now), studioSettings()))
   await addFreeze(trx, passId, range, by, now)
   const validity = passValidity({ ...pass, freezes: [...pass.freezes, range] })
   await setValidity(trx, passId, validity, pass.extensionDays)
