@@ -155,7 +155,7 @@ export function renderCancellation(
   }
 }
 
-/** The mail to a person on the waitlist of a cancelled date. */
+/** The mail to a person on the waitlist of a cancelled date; `dates`: the number of dates with such a mail to them. */
 export function shownQueueClosed(
   {
     firstName,
@@ -163,7 +163,15 @@ export function shownQueueClosed(
     when,
     location,
     instructor,
-  }: { firstName: string; title: string; when: string; location: string; instructor: string },
+    dates,
+  }: {
+    firstName: string
+    title: string
+    when: string
+    location: string
+    instructor: string
+    dates: number
+  },
   m: Mark,
 ): ShownMail {
   const rendered = renderTemplate(waitlistTemplates.closed, {
@@ -175,6 +183,10 @@ export function shownQueueClosed(
   })
   return {
     subject: rendered.subject,
-    paragraphs: [...paragraphsOf(rendered.opening), ...paragraphsOf(rendered.closing)],
+    paragraphs: [
+      ...paragraphsOf(rendered.opening),
+      ...(dates > 1 ? [t.perDate(dates)] : []),
+      ...paragraphsOf(rendered.closing),
+    ],
   }
 }

@@ -784,6 +784,29 @@ test('the mail about a cancelled date has the compensation days that the studio 
   expect(mails[0]?.paragraphs[1]).toContain('the pass is valid 10 days longer')
 })
 
+test('people with different dates are previewed with different mails, those with the same dates with one', async () => {
+  const [second, both] = [await newMember(), await newMember()]
+  for (const who of [member, second, both]) await book(WEDNESDAY, who)
+  await book('2026-12-09', both)
+  const { db } = server.deps
+  await db.updateTable('person').set({ firstName: 'Asha' }).where('id', '=', second.personId).execute()
+  const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
+  const moved = (await preview(move)).body.data.mails
+  const datesIn = (paragraphs: string[]) => paragraphs.filter((each) => each.includes('instead of')).length
+  expect(moved.map(({ to, paragraphs }) => [to, datesIn(paragraphs)])).toEqual([
+    [2, 1],
+    [1, 2],
+  ])
+  const end = { kind: 'endClass', classId, from: WEDNESDAY, reason: 'Over' }
+  const ended = (await preview(end)).body.data.mails
+  expect(
+    ended.map(({ to, paragraphs }) => [to, paragraphs.includes('One such mail for each of 2 dates.')]),
+  ).toEqual([
+    [2, false],
+    [1, true],
+  ])
+})
+
 test('mails are previewed as they are sent: in each member’s language, by what their pass counts', async () => {
   const { db } = server.deps
   const [inHindi, unlimited] = [

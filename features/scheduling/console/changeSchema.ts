@@ -185,8 +185,8 @@ export const changePreview = z.object({
     gone: z.int(),
   }),
   /**
-   * The mails, one for each language and kind of text, with the number of people who get such a mail. Each is shown as
-   * the first of them gets it, with the filled-in values between ⟦ and ⟧.
+   * The different mails, the most frequent of a kind first, with the number of people who get each. A mail is shown
+   * as the first of them gets it, with the filled-in values between ⟦ and ⟧; the others get it with their own name.
    */
   mails: z.array(
     z.object({

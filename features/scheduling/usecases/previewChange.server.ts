@@ -9,7 +9,7 @@ import { renderCancellation, shownNotice, shownQueueClosed, templateOf } from '.
 import type { Layout, OccupiedTime } from '../rules.ts'
 import { noticeOf, notifiedBy, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
-import { mailsTo } from './shownMails.server.ts'
+import { mailsTo, markWord } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 type Mailed = { mails: ChangePreview['mails']; notified: number }
@@ -143,8 +143,6 @@ function totalsOf(
   }
 }
 
-export const markWord = (word: string) => `⟦${word}⟧`
-
 /** The mails about changes come first, then those about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const notified = plan.affectedBookings.filter(
@@ -169,23 +167,26 @@ export const mailsOfCancelled = (
   ...mailsTo(affectedBookings, {
     to: ({ booking }) => booking,
     template: () => bookingTemplates.classCancelled,
-    variant: (theirs) => theirs.some(({ booking }) => booking.counted),
     write: (theirs) => renderCancellation(cancelledNotice(theirs), markWord),
   }),
   ...mailsTo(waiting, {
     to: (person) => person,
     template: () => waitlistTemplates.closed,
-    write: ([first]) => shownQueueClosed(queueNotice(first as Plan['waiting'][number]), markWord),
+    write: (theirs) => shownQueueClosed(queueNotice(theirs), markWord),
   }),
 ]
 
-const queueNotice = ({ firstName, instructor, date }: Plan['waiting'][number]) => ({
-  firstName,
-  instructor,
-  title: date.title,
-  location: locationName(date.location),
-  when: date.before ? formatLongDayTime(date.before.startsAt) : '',
-})
+function queueNotice(theirs: Plan['waiting']) {
+  const { firstName, instructor, date } = theirs[0] as Plan['waiting'][number]
+  return {
+    firstName,
+    instructor,
+    title: date.title,
+    location: locationName(date.location),
+    when: date.before ? formatLongDayTime(date.before.startsAt) : '',
+    dates: theirs.length,
+  }
+}
 
 function cancelledNotice(theirs: Plan['affectedBookings']) {
   const { booking, date } = theirs[0] as Plan['affectedBookings'][number]

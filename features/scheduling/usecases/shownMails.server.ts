@@ -6,32 +6,35 @@ import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 
 interface Letters<F> {
-  to: (affected: F) => { personId: string; language: Language }
+  to: (affected: F) => { personId: string; firstName: string; language: Language }
   template: (affected: F[]) => MailTemplate
-  /** What makes the text differ, besides the language. */
-  variant?: (affected: F[]) => boolean
   write: (affected: F[]) => ShownMail
 }
 
+/** Marks a filled-in value. */
+export const markWord = (word: string) => `⟦${word}⟧`
+
 /**
- * The mails that people get: one for each language and variant, as the first of these people gets it, with the number
- * of these people.
+ * The mails that people get, the most frequent first. People whose mails differ only in the name are counted under the
+ * mail of the first of them.
  */
-export function mailsTo<F>(
-  affected: F[],
-  { to, template, variant = () => false, write }: Letters<F>,
-): ChangePreview['mails'] {
+export function mailsTo<F>(affected: F[], { to, template, write }: Letters<F>): ChangePreview['mails'] {
   const people = [...Map.groupBy(affected, (each) => to(each).personId).values()]
-  const mails = people.map((theirs) => {
+  const mails = people.flatMap((theirs) => {
     const [first] = theirs
-    const own = first ? to(first).language : 'en'
-    return { theirs, language: fixedLanguage(template(theirs).kind) ?? own }
-  })
-  const groups = Map.groupBy(mails, ({ theirs, language }) => `${language} ${variant(theirs)}`)
-  return [...groups.values()].flatMap((all) => {
-    const [first] = all
     if (!first) return []
-    const { language, theirs } = first
-    return { language, to: all.length, ...inLanguage(language, () => write(theirs)) }
+    const { firstName, language: own } = to(first)
+    const language = fixedLanguage(template(theirs).kind) ?? own
+    return [{ firstName, language, ...inLanguage(language, () => write(theirs)) }]
   })
+  const groups = Map.groupBy(mails, ({ firstName, language, subject, paragraphs }) =>
+    [language, subject, ...paragraphs].join('\n').replaceAll(markWord(firstName), ''),
+  )
+  return [...groups.values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return []
+      const { language, subject, paragraphs } = first
+      return [{ language, subject, paragraphs, to: others.length + 1 }]
+    })
+    .toSorted((a, b) => b.to - a.to)
 }

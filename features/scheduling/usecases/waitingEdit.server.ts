@@ -16,8 +16,8 @@ import { instructorNames, occupiedTimes, roomsById } from '../planStore.server.t
 import { clashesOf, movesInstructor } from '../rules.ts'
 import { notifiedBy } from './applyChange.server.ts'
 import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
-import { mailsOfCancelled, markWord, viewPlan } from './previewChange.server.ts'
-import { mailsTo } from './shownMails.server.ts'
+import { mailsOfCancelled, viewPlan } from './previewChange.server.ts'
+import { mailsTo, markWord } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 

@@ -132,12 +132,15 @@ const Totals = ({ totals }: Pick<ChangePreview, 'totals'>) => (
   </dl>
 )
 
+/** At most this many different mails are shown. */
+const MAX_MAILS = 10
+
 function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
   if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.noNotices}</p> : null
   return (
     <section>
       <h3 className={css.heading}>{text.mails}</h3>
-      {mails.map(({ language, to, subject, paragraphs }) => (
+      {mails.slice(0, MAX_MAILS).map(({ language, to, subject, paragraphs }) => (
         <div key={`${subject} ${paragraphs.join(' ')}`} className={css.mail} lang={language}>
           <p className={css.subject}>
             <Filled content={subject} />
@@ -150,6 +153,7 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
           <p className={css.to}>{text.mailsTo(to)}</p>
         </div>
       ))}
+      {mails.length > MAX_MAILS && <p>{text.more(mails.length - MAX_MAILS)}</p>}
     </section>
   )
 }
