@@ -214,11 +214,14 @@ export function rateOf(rates: Partial<Record<PackageType, number>>, type: Packag
 
 export const packageCount = sql<number>`(select count(*)::int from package)`
 
-/** Whether there is an order. Abandoned orders do not count; an order that is still unpaid does. */
+/**
+ * Whether there is an order that is not abandoned. An unpaid order counts: it has the price and the tax rate of the day
+ * on which it was opened, and may be paid at any moment.
+ */
 export const hasSales = sql<boolean>`(
   (select id from payment_order where status <> 'abandoned' order by id limit 1) is not null)`
 
-/** The types of the packages with an order that is not abandoned. */
+/** The types of the packages with such an order. */
 export const soldTypes = sql<string[]>`array(
   select distinct v.terms ->> 'packageType' from package_version v, lateral (
     select from payment_order o where o.package_id = v.package_id and o.status <> 'abandoned' limit 1) sold)`

@@ -229,7 +229,7 @@ export interface FeatureUse {
   /** Whether there is any booking, and the kinds of class that were ever booked. */
   bookings: boolean
   kinds: string[]
-  /** Whether there is any sale, and the types of package that were ever sold; unpaid orders do not count. */
+  /** Whether there is any sale, and the types of package that were ever sold; `hasSales` says what is a sale. */
   sales: boolean
   types: string[]
 }
