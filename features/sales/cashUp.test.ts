@@ -106,9 +106,18 @@ describe('cash-up', () => {
     const request = { ...count, requestKey: key() }
     const deepa = await staff('frontDesk', 'Deepa')
     expect((await close(deepa, request)).status).toBe(201)
-    expect(codeOf(await close(deepa, { ...request, counted: { ...nothing, cash: 99_900 } }))).toBe(
-      'BAD_REQUEST',
-    )
+    const other = [
+      { counted: { ...nothing, cash: 99_900 } },
+      { seen: { ...nothing, upi: 50 } },
+      { note: 'A coin fell' },
+      { corrects: 1, note: 'Again' },
+    ]
+    for (const each of other)
+      expect(codeOf(await close(deepa, { ...request, ...each })), JSON.stringify(each)).toBe('BAD_REQUEST')
+    const forDeepa = { ...request, personId: deepa.personId }
+    expect(codeOf(await close(radhika, forDeepa))).toBe('BAD_REQUEST')
+    expect((await close(deepa, request)).status).toBe(201)
+    expect((await drawerOf(deepa)).cashUps).toHaveLength(1)
   })
 
   test('is refused if the expected amounts of the drawer have changed since the count', async () => {

@@ -109,11 +109,12 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
   return id
 }
 
-/** The closing that an earlier request with this key has made. */
-export const cashUpOfRequest = (db: Db, requestKey: string) =>
-  db
+/** The id of the closing that an earlier request with this key has made. */
+export const cashUpOfRequest = async (db: Db, requestKey: string): Promise<string | undefined> => {
+  const row = await db
     .selectFrom('cashUp')
-    .select(['id', 'personId', 'day', 'floatPaise'])
-    .select(['countedCashPaise as cash', 'countedUpiPaise as upi', 'countedCardPaise as card'])
+    .select('id')
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
+  return row?.id
+}

@@ -111,9 +111,11 @@ export async function closeDrawer(
     if (!isStaff(person.role) && !drawer) throw new Refusal('NOT_FOUND')
     const { expected, cashSales, entries } = drawer ?? NO_ENTRIES
     const cashUps = await cashUpsOf(trx, day, personId)
-    const existing = await cashUpOfRequest(trx, requestKey)
-    if (existing) {
-      if (!isSameCount(existing, request)) throw requestKeyUsed()
+    const existingId = await cashUpOfRequest(trx, requestKey)
+    if (existingId) {
+      // Those of other drawers and days are not among them.
+      const existing = cashUps.find(({ id }) => id === existingId)
+      if (!existing || !isSameCashUp(existing, request, by)) throw requestKeyUsed()
       return viewDrawer(day, { person, expected, cashSales, entries }, cashUps)
     }
     const last = cashUps.at(-1)
@@ -151,15 +153,17 @@ export async function closeDrawer(
   })
 }
 
-type ExistingCashUp = NonNullable<Awaited<ReturnType<typeof cashUpOfRequest>>>
-
-const isSameCount = (
-  existing: ExistingCashUp,
-  { personId, day, floatPaise, counted }: CashUpRequest,
+/** Whether the existing closing of this drawer and day contains everything that the request would record. */
+const isSameCashUp = (
+  existing: CashUpRow,
+  { floatPaise, counted, seen, note, corrects }: CashUpRequest,
+  by: Caller,
 ): boolean =>
-  existing.personId === personId &&
-  existing.day === day.toString() &&
+  existing.entry === (corrects ?? 0) + 1 &&
   existing.floatPaise === floatPaise &&
-  isSame(existing, counted)
+  isSame(existing.expected, seen) &&
+  isSame(existing.counted, counted) &&
+  existing.note === note &&
+  existing.closedBy.id === by.personId
 
 const requestKeyUsed = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
