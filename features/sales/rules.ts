@@ -53,20 +53,20 @@ export function decideCashUp(
     : { kind: 'close', entry: last + 1 }
 }
 
-/** The maximum number of days from the first to the last day of a list of payments. */
+/** The maximum number of days of a list of payments, with the first and the last one. */
 export const MAX_DAYS = 400
 
-/** Whether the days are in order, and at most `MAX_DAYS` apart. */
+/** Whether the days are in order, and not more than `MAX_DAYS`. */
 export const isValidPeriod = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MAX_DAYS
+  Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days < MAX_DAYS
 
-/** The period to list: today by default; with only `from` until today; with only `to` the `MAX_DAYS` before it. */
+/** The period to list: today by default; with only `from` until today; with only `to` the last `MAX_DAYS` until it. */
 export function requestedPeriod(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,
 ): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
   if (from && to) return { from, to }
-  if (to) return { from: to.subtract({ days: MAX_DAYS }), to }
+  if (to) return { from: to.subtract({ days: MAX_DAYS - 1 }), to }
   if (!from) return { from: today, to: today }
   return { from, to: Temporal.PlainDate.compare(from, today) > 0 ? from : today }
 }
