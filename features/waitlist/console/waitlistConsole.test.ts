@@ -189,6 +189,19 @@ describe('the waitlist shows', () => {
     })
   })
 
+  test('at night what applies at 7 am, when seats are offered', async () => {
+    const { classId, sessionId } = await fullClass('12:00')
+    const late = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:55' })
+    const [one, automatic] = [await member(), await member()]
+    await join(one, classId, { insteadOf: (await book(one, late)).body.data._id })
+    await join(automatic, classId, { automatic: true })
+    const shown = async () => (await queue(await staff('frontDesk'), sessionId)).entries
+    expect(await shown()).toMatchObject([{ reason: null }, { asksBecauseLate: false }])
+    // 11:30 pm on Wednesday: both classes can still be cancelled free of charge, but not at 7 am.
+    server.clock.set('2026-11-25T18:00:00Z')
+    expect(await shown()).toMatchObject([{ reason: 'swap' }, { asksBecauseLate: true }])
+  })
+
   test('a seat that became free at night as held until its member gets the offer at 7 am', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const [first, automatic] = [await member({ name: 'Priya' }), await member()]

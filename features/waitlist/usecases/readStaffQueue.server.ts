@@ -10,7 +10,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { QueueEntry, StaffQueueView } from '../console/schema.ts'
-import { booksAutomatically, closesAt, decideOffer, explainQueue, offerOf } from '../rules.ts'
+import { booksAutomatically, closesAt, decideOffer, explainQueue, type Offer, offerOf } from '../rules.ts'
 import { type QueueRow, queueOf } from '../staffStore.server.ts'
 import { type SessionWithQueue, sessionWithQueue } from '../store.server.ts'
 import { offerFacts } from './promote.server.ts'
@@ -34,7 +34,8 @@ export async function readStaffQueue(
     rows.map(({ personId, swapId }) => ({ personId, insteadOf: swapId })),
   )
   const settings = studioSettings()
-  const context = { session, now, until: cancelBy(session, settings) }
+  const next = offerOf(session, now, settings)
+  const context = { session, now, next, opensAt: next?.opensAt ?? now, until: cancelBy(session, settings) }
   const states = rows.map((row) => stateOf(row, context))
   const { why, steps } = explainQueue(session, states, now, settings)
   const names = new Map(rows.map((row) => [row.id, fullName(row)]))
@@ -60,14 +61,18 @@ export async function readStaffQueue(
 interface Context {
   session: SessionWithQueue
   now: Temporal.Instant
+  /** The offer that a person without one would get now; null: it is too late for one. */
+  next: Offer | null
+  /** When this offer would open: in the quiet hours, at their end. */
+  opensAt: Temporal.Instant
   /** The end of free cancellation. */
   until: Temporal.Instant
 }
 
-function stateOf(row: QueueRow, { session, now, until }: Context) {
+/** The reason is that of `decideBatch`: the facts are those when the offer would open. */
+function stateOf(row: QueueRow, { session, now, next, opensAt, until }: Context) {
   const { id, lapsedAt, offer } = row
-  const offered = offerOf(session, now, studioSettings())
-  const decision = decideOffer(offerFacts(row, session, now), offered, now)
+  const decision = decideOffer(offerFacts(row, session, opensAt), next, now)
   const reason = decision.kind === 'skip' && !offer ? decision.reason : null
   return {
     id,
@@ -81,7 +86,7 @@ function viewEntry(
   row: QueueRow,
   reason: QueueEntry['reason'],
   paying: PassCoverage | undefined,
-  { now, until }: Context,
+  { now, opensAt, until }: Context,
 ): QueueEntry {
   const { id, personId, firstName, lastName, joinedAt, automatic, lateToo, oneClass, swap, status, offer } =
     row
@@ -99,7 +104,7 @@ function viewEntry(
       isOpen: !isBefore(now, offer.opensAt),
       afterQuiet: row.offeredAt !== null && isBefore(row.offeredAt, offer.opensAt),
     },
-    asksBecauseLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? now),
+    asksBecauseLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? opensAt),
     pass: paying?.kind === 'covered' ? { packageName: paying.packageName, left: paying.sessionsLeft } : null,
     noPass: paying?.kind === 'refuse' ? refusalText[paying.code](paying.details ?? {}) : null,
   }
