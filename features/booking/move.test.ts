@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
+import { makeClass, makeInstructor, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { BookingResultView, BookingView } from './bookingSchema.ts'
 import { booking } from './index.server.ts'
@@ -173,6 +173,26 @@ test('the same class at other times comes first, and a move to a full class is r
   ).toBe('SESSION_FULL')
   expect(await schedule(mover)).toEqual(['mat at 07:00 scheduled'])
   expect(to).toBeTruthy()
+})
+
+test('a booking can be moved to a class with another instructor; full classes are last in the list', async () => {
+  const { db } = server.deps
+  const from = await morning()
+  const full = await classOf({ time: '11:00', capacity: 1, on: DATE })
+  const other = await makeInstructor(db, 'Radhika Test')
+  const to = await makeClass(db, other, server.clock.now(), { kind, time: '18:00', on: DATE })
+  await book(await member(), full)
+  const mover = await member()
+  const { _id } = await book(mover, from)
+  const { options } = await preview(mover, _id)
+  expect(options.slice(-2)).toMatchObject([
+    { session: { _id: to }, decision: { kind: 'move', terms: { instructor: 'Radhika Test' } } },
+    { session: { _id: full }, decision: { kind: 'refuse', code: 'SESSION_FULL' } },
+  ])
+  const { status, body } = await move(mover, _id, await findOffer(mover, _id, to))
+  expect(status).toBe(201)
+  expect(body.data.product.instructor.name).toBe('Radhika Test')
+  await expectInvariants(db)
 })
 
 test('a booking at the same time is shown with the move; one that was made since must be confirmed again', async () => {
