@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -280,6 +281,17 @@ describe('a mark', () => {
       mark: { mark: 'in', by: 'Neha Test' },
     })
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
+  })
+
+  test('as checked in is in the member’s history after the class', async () => {
+    const evening = await classToday()
+    const member = await holder()
+    const bookingId = await book(evening, member)
+    server.clock.set(BEFORE)
+    await sendMark(desk, bookingId, 'in')
+    server.clock.set('2026-11-23T14:00:00Z')
+    const history = await member.call<HistoryEntry[]>('GET', '/user/get-order-history')
+    expect(history.body.data).toMatchObject([{ _id: bookingId, status: 'attended', assumed: false }])
   })
 
   test('that is sent twice is recorded once, and a key is valid for one mark only', async () => {
