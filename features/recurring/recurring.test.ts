@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { decideEdit } from '#features/booking/usecases/decideEdit.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { lockPass } from '#features/passes/reads.server.ts'
@@ -17,7 +18,7 @@ import type { WaitlistEntryView } from '#features/waitlist/schema.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { recordMark } from '#tests/holders.ts'
+import { recordMark, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -471,6 +472,24 @@ test('when a holiday is removed, its date is booked', async () => {
   expect(await booked(regular)).not.toContain('12-14')
   await advance()
   expect(await booked(regular)).toContain('12-14')
+})
+
+test('when a new holiday cancels a booked date, the other dates stay booked', async () => {
+  const { db } = server.deps
+  const classId = await mondays()
+  const regular = await member()
+  await start(regular, classId)
+  const removeHoliday = await holiday('2026-12-14')
+  await generateSessions(db, server.clock.now())
+  // Staff decide about the date, because people have booked it.
+  expect(await booked(regular)).toContain('12-14')
+  const { id } = await sessionOn(server, classId, '2026-12-14')
+  await decideEdit(server.deps, { sessionId: id, decision: 'applied', by: staff }, server.clock.now())
+  await advance()
+  expect(await booked(regular)).toEqual(['11-30', '12-07', '12-21', '12-28'])
+  expect((await list(regular))[0]?.dates).toContainEqual({ date: '2026-12-14', state: 'out' })
+  await removeHoliday()
+  await expectInvariants(db)
 })
 
 test('a recurring booking needs a weekday on which the class meets', async () => {
