@@ -62,15 +62,14 @@ export const moveRefusals = [
 
 export const moveContract = contract({
   'GET /user/bookings/:orderId/moves': {
-    summary:
-      'Lists the sessions that a booking of the caller can be moved to, with what each move uses and returns',
+    summary: 'Lists the sessions to which a booking of the caller can be moved, with the cost of each move',
     access: 'member',
     params: z.object({ orderId: id }),
     data: movePreview,
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE'],
   },
   'POST /user/bookings/:orderId/move': {
-    summary: 'Moves a booking of the caller to another session, all or nothing',
+    summary: 'Moves a booking of the caller to another session, in one transaction',
     access: 'member',
     ownSeat: true,
     params: z.object({ orderId: id }),

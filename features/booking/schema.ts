@@ -64,7 +64,7 @@ export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotI
 export const bookingContract = contract({
   'POST /user/create-order/:classId': {
     summary:
-      'Books a session. Of the passes that fit, one already in use pays before an unused one. For an offered seat the booking that it replaces is cancelled',
+      'Books a session. A pass that is in use pays before an unused one. If the seat was offered in exchange for another booking, that booking is cancelled',
     access: 'member',
     ownSeat: true,
     params: z.object({ classId: id }),
@@ -118,7 +118,7 @@ export const bookingContract = contract({
   },
   'POST /user/seat-holds': {
     summary:
-      'Holds a seat while its member buys a pass, for the minutes that the studio has set. Repeating the call does not extend the hold',
+      'Holds a seat while the caller buys a pass, for the number of minutes that the studio has set. A repeated call does not extend the hold',
     access: 'member',
     ownSeat: true,
     body: z.object({ classId: id, date: isoDate }),
@@ -166,7 +166,7 @@ export const bookingContract = contract({
   },
   'GET /user/same-again': {
     summary:
-      'Lists the classes of the last and the next seven days as they recur a week later, except those already booked',
+      'Lists the same class a week later for each booking of the last and the next seven days, unless it is booked already',
     access: 'member',
     data: z.array(sameAgainView),
   },

@@ -28,7 +28,7 @@ export const calendarContract = contract({
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'DELETE /user/calendar-feed': {
-    summary: 'Revokes the address of the calendar feed. Succeeds also if there is none',
+    summary: 'Revokes the address of the calendar feed. Also succeeds if there is none',
     access: 'member',
     data: feedView,
   },

@@ -176,7 +176,7 @@ export const contentContract = contract({
     data: z.array(instructorProfile),
   },
   'GET /studio/instructors/:slug': {
-    summary: 'Returns an instructor by the slug of their page, or by an earlier one',
+    summary: 'Returns an instructor by the current or an earlier slug of their page',
     access: 'public',
     topics: ['content'],
     params: z.object({ slug: word }),

@@ -20,13 +20,13 @@ export type OwnFee = z.infer<typeof ownFee>
 export const feeContract = contract({
   'GET /user/fees': {
     summary:
-      "Lists the fees that are due of the member and of their household's members without an account, oldest first. `blocksFrom`: the day from which the member can't book online unless their own are paid",
+      'Lists the fees that the member, or a member of their household without an account, has to pay, oldest first. `blocksFrom`: the day from which the member can’t book online until their own fees are paid',
     access: 'member',
     data: z.object({ items: z.array(ownFee), blocksFrom: isoDate.nullable() }),
   },
   'POST /user/fees/:feeId/checkout': {
     summary:
-      "Opens an order for a fee that is due, of the member or of their household's member without an account",
+      'Opens an order for a fee that the member, or a member of their household without an account, has to pay',
     access: 'member',
     params: z.object({ feeId: id }),
     /** `state`: the buyer's State, required after the refusal STATE_NEEDED. */

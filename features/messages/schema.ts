@@ -114,7 +114,7 @@ export const messagesContract = contract({
     refusals: ['NOT_FOUND', 'PUSH_SERVICE_UNKNOWN'],
   },
   'DELETE /user/messages/device': {
-    summary: 'Ends the messages that the browser of the caller shows',
+    summary: 'Turns off all messages in the browser of the caller',
     access: 'member',
     data: messagesView,
   },

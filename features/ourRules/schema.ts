@@ -59,7 +59,7 @@ export type OurRulesView = z.infer<typeof ourRulesView>
 export const ourRulesContract = contract({
   'GET /studio/rules': {
     summary:
-      'Returns the rules in words, with announced changes, and what cancelling a class at a given time would cost',
+      'Returns the rules in words, with announced changes, and the cost of cancelling a class at a given time',
     access: 'public',
     topics: ['settings', 'packages'],
     query: question,

@@ -143,7 +143,7 @@ export const passesContract = contract({
   },
   'GET /user/get-ledger/:passId': {
     summary:
-      'Returns the ledger of a pass of the member, oldest first. Of a pass shared with them, only their own classes',
+      'Returns the ledger of a pass of the member, oldest first. If the pass belongs to somebody else, only the entries of the member’s own classes',
     access: 'member',
     params: z.object({ passId: id }),
     data: z.array(ledgerEntryView),

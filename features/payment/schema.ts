@@ -204,7 +204,7 @@ export const paymentContract = contract({
   },
   'POST /promo-codes/preview': {
     summary:
-      'Returns what a promo code would take off a package, or off the first one on sale that it is for. Reserves nothing',
+      'Returns the discount of a promo code for a package or, if none is given, for the first package on sale to which it applies. Nothing is reserved',
     access: 'public',
     knowsCaller: true,
     success: 200,
@@ -214,7 +214,7 @@ export const paymentContract = contract({
   },
   'PUT /user/orders/:gatewayOrderId/codes': {
     summary:
-      'Sets the promo codes of the member’s open order. Other codes create a new order, which is returned',
+      'Sets the promo codes of the member’s open order. If they differ from those of the order, a new order is created and returned',
     access: 'member',
     params: z.object({ gatewayOrderId: gatewayId('order') }),
     /** `holdId`: the same as when the order was opened. */
@@ -237,7 +237,7 @@ export const paymentContract = contract({
     ],
   },
   'POST /user/buy-membership/:membershipPackageId/:paymentId': {
-    summary: 'Returns the pass that a payment bought, and grants it if that has not happened. Idempotent',
+    summary: 'Returns the pass that was bought with a payment, and grants it first if necessary. Idempotent',
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
     data: purchaseView,

@@ -144,7 +144,7 @@ export const recurringContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /user/recurring/:recurringId/end': {
-    summary: 'Ends a weekly booking, and cancels each date that is free to cancel',
+    summary: 'Ends a weekly booking, and cancels the dates that can be cancelled free of charge',
     access: 'member',
     ownSeat: true,
     params: ofOne,
@@ -154,7 +154,7 @@ export const recurringContract = contract({
   },
   'POST /user/recurring/:recurringId/pause': {
     summary:
-      'Pauses a weekly booking for a range of days, and cancels the dates in it that are free to cancel',
+      'Pauses a weekly booking for a range of days, and cancels the dates in it that can be cancelled free of charge',
     access: 'member',
     ownSeat: true,
     params: ofOne,

@@ -21,7 +21,7 @@ export type Visit = z.output<typeof visit>
 
 export const visitContract = contract({
   'POST /site-speed': {
-    summary: 'Reports how fast a page was, once, as its visitor leaves',
+    summary: 'Records the loading times of a page, once, when its visitor leaves it',
     body: visit,
     data: z.null(),
     success: 204,

@@ -166,7 +166,7 @@ export const timetableContract = contract({
   },
   'GET /user/similar-classes': {
     summary:
-      'Lists up to three sessions with free seats that are most like a full one: of the same kind, preferably in the same location, then nearest in hour, within seven days; soonest first',
+      'Lists up to three sessions with free seats that are similar to a full one, soonest first: of the same kind within seven days, preferably at the same location, then at the closest hour',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: z.object({ classId: id, date: isoDate }),
@@ -175,7 +175,7 @@ export const timetableContract = contract({
   },
   'GET /user/next-classes': {
     summary:
-      'Suggests sessions where a filter matches none: the next one that matches all of it, then of the same kind, then of the same kind and location; each once, within the booking window',
+      'Lists up to three sessions for a filter that matches none: the next session that matches the whole filter, and the next ones that match a part of it, such as the kind. Only sessions that can be booked',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: sessionFilter,
@@ -196,7 +196,8 @@ export const timetableContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /studio/instructors/:slug/week': {
-    summary: 'Lists the sessions of an instructor for seven days from today, with substitutes',
+    summary:
+      'Lists the sessions of an instructor for seven days from today, and separately those that a substitute teaches',
     access: 'public',
     topics: ['timetable', 'settings', 'content'],
     params: z.object({ slug: word }),

@@ -80,7 +80,7 @@ export const waitlistContract = contract({
   },
   'GET /user/waitlist/classes/:classId': {
     summary:
-      'Returns the waitlist of a session: its length, how far past ones moved, and the caller’s position',
+      'Returns the waitlist of a session: its length, the caller’s position, and how many seats became free for earlier waitlists of the class',
     access: 'member',
     params: z.object({ classId: id }),
     query: z.object({ date: isoDate }),
@@ -107,7 +107,8 @@ export const waitlistContract = contract({
     ],
   },
   'PUT /user/waitlist/:entryId': {
-    summary: 'Changes what the caller agreed to; their position stays',
+    summary:
+      'Changes the caller’s choices for a waitlist, such as automatic booking. Their position stays the same',
     access: 'member',
     params: z.object({ entryId: id }),
     body: waitlistTerms,
@@ -115,14 +116,14 @@ export const waitlistContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'DELETE /user/waitlist/:entryId': {
-    summary: 'Leaves the waitlist, and releases a seat that is on offer',
+    summary: 'Leaves a waitlist. If a seat is offered to the caller, it is released',
     access: 'member',
     params: z.object({ entryId: id }),
     data: z.null(),
     refusals: ['NOT_FOUND'],
   },
   'POST /user/waitlist/:entryId/seat': {
-    summary: 'Accepts an offered seat, and cancels the booking that was named for it',
+    summary: 'Accepts an offered seat, and cancels the booking that the caller chose to exchange for it',
     access: 'member',
     ownSeat: true,
     params: z.object({ entryId: id }),

@@ -157,14 +157,14 @@ const sessionParams = z.object({ sessionId: id })
 export const attendanceContract = contract({
   'GET /console/today': {
     summary:
-      'Lists the sessions of a day with attendance and what needs attention. An instructor sees their own sessions',
+      'Lists the sessions of a day with their attendance, and what else needs the attention of staff. An instructor sees only their own sessions',
     access: ['readTimetable'],
     query: z.object({ date: isoDate.optional(), location: line(60, () => rosterText.location).optional() }),
     data: todayView,
   },
   'GET /console/sessions/:sessionId/roster': {
     summary:
-      'Returns who has booked a session, with what their teacher must know. An instructor sees their own sessions',
+      'Returns the bookings of a session with attendance, passes, health notes and notes by staff. An instructor sees only their own sessions',
     access: ['readRosters'],
     params: sessionParams,
     data: rosterView,
@@ -172,7 +172,7 @@ export const attendanceContract = contract({
   },
   'POST /console/bookings/:bookingId/marks': {
     summary:
-      'Marks a booking as attended, late or absent, or undoes that. Marks may arrive twice or late: the latest by its time counts',
+      'Marks a booking as attended, late or absent, or resets its mark. A mark may arrive twice or late: the one with the latest time counts',
     access: ['checkIn'],
     params: z.object({ bookingId: id }),
     body: z.object({ key, mark: z.enum(marks), madeAt }),
@@ -180,7 +180,8 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'SESSION_CANCELLED', 'NOT_MARKABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/check-ins': {
-    summary: 'Checks in a member by the code of their booking, or returns where they are booked instead',
+    summary:
+      'Checks in a member with the code of a booking. If they have no seat in this session, returns the session of the day in which they have one',
     access: ['checkIn'],
     params: sessionParams,
     body: z.object({
@@ -195,7 +196,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'CHECK_IN_CODE_WRONG', 'SESSION_CANCELLED', 'NOT_MARKABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/walk-ins': {
-    summary: 'Books a member who has come without a booking, until shortly after the start. Idempotent',
+    summary: 'Books a member who has come without a booking, until 30 minutes after the start. Idempotent',
     access: ['serveMembers'],
     params: sessionParams,
     body: z.object({ personId: id }),
@@ -215,7 +216,7 @@ export const attendanceContract = contract({
   },
   'POST /console/sessions/:sessionId/too-few': {
     summary:
-      'Cancels a session that is below its minimum and notifies its members, or lets it take place. `booked` is the number that was shown',
+      'Decides about a session with too few bookings: cancels it and notifies its members, or lets it take place. `booked`: the number of bookings that the caller has seen',
     access: ['cancelSessions'],
     params: sessionParams,
     body: z.object({ decision: z.enum(['cancel', 'run']), booked: z.number().int().min(0).max(1000) }),
@@ -223,7 +224,8 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'SESSION_CANCELLED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/notes': {
-    summary: 'Adds a note to a session or to one of its bookings. An instructor writes on their own sessions',
+    summary:
+      'Adds a note to a session or to one of its bookings. An instructor can do so only for their own sessions',
     access: ['writeSessionNotes'],
     params: sessionParams,
     body: z.object({
@@ -235,7 +237,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'DELETE /console/notes/:noteId': {
-    summary: 'Deletes a note: its author may, and a manager may delete any',
+    summary: 'Deletes a note. Its author can do so, and managers can delete any note',
     access: ['writeSessionNotes'],
     params: z.object({ noteId: id }),
     data: z.null(),

@@ -34,7 +34,8 @@ export type MemberStrikes = z.infer<typeof memberStrikes>
 
 export const consoleBookingContract = contract({
   'GET /console/strikes': {
-    summary: 'Members with strikes that count, the most first, with what follows from them and until when',
+    summary:
+      'Lists the members with strikes that count, most strikes first, each with their shorter booking window and its last day',
     access: ['readMembers'],
     query: z.object({ personId: id.optional(), ...paging }),
     data: z.object({
@@ -43,7 +44,7 @@ export const consoleBookingContract = contract({
     }),
   },
   'POST /console/strikes/:strikeId/forgive': {
-    summary: 'Forgives a strike, with a reason: it does not count any more',
+    summary: 'Forgives a strike, with a reason. It no longer counts',
     access: ['adjustPasses'],
     params: z.object({ strikeId: id }),
     body: z.object({ reason: line(500, () => strikeText.reason) }),

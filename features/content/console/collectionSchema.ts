@@ -186,7 +186,7 @@ export const collectionContract = contract({
     data: z.object({ rows: z.array(locationPhoto) }),
   },
   'PUT /console/place-pictures/:location': {
-    summary: 'Sets the photograph of a location; null shows its floor plan again',
+    summary: 'Sets the photograph of a location. Without a photograph (null), its floor plan is shown',
     access: ['editContent'],
     params: z.object({ location: needed(80) }),
     body: z.object({ photoId: id.nullable() }),

@@ -37,7 +37,8 @@ const version = z.number().int().min(0).max(1_000_000)
 
 export const draftContract = contract({
   'GET /console/drafts': {
-    summary: 'Lists articles, trainings and pages, drafts and published, most recently changed first',
+    summary:
+      'Lists the articles, trainings and pages, both drafts and published ones, most recently changed first',
     access: ['editContent'],
     query: z.object({
       kind: z.enum(kinds).default('post'),
@@ -77,7 +78,8 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/drafts/:draftId': {
-    summary: 'Saves a draft. If somebody else saved since, it is refused with the fields that differ',
+    summary:
+      'Saves a draft. If somebody else has saved it in the meantime, the request is refused with the fields that differ',
     access: ['editContent'],
     params,
     body: z.object({ version, content: draftContent }),

@@ -45,7 +45,7 @@ export const dataExportContract = contract({
   },
   'GET /console/exports/:exportId/file': {
     summary:
-      'Downloads the zip with a CSV file for each table. Only the caller who started the export may, within a day; each download is recorded',
+      'Downloads an export as a zip with a CSV file for each table. Only the person who started it can do so, within a day. Each download is recorded',
     access: ['exportData'],
     requiresReauthentication: true,
     params,

@@ -175,7 +175,8 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/imports/:importId/problems.csv': {
-    summary: 'Downloads these rows as a CSV file, each with its problems, to be corrected and imported again',
+    summary:
+      'Downloads the rows that are invalid, failed, or could not be undone as a CSV file, each with its problems, to be corrected and imported again',
     access: ['importData'],
     params,
     bare: true,

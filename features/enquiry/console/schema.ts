@@ -197,7 +197,8 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'POST /console/enquiries/:enquiryId/member': {
-    summary: 'Creates an account for the sender, or links the account with that address, without an e-mail',
+    summary:
+      'Creates an account for the sender, or links the existing account with their address. No e-mail is sent',
     access: ['answerEnquiries', 'serveMembers'],
     success: 201,
     params,
@@ -210,7 +211,8 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'PUT /console/enquiries/:enquiryId/member': {
-    summary: 'Links the number of a WhatsApp message to a member, with all other messages from that number',
+    summary:
+      'Links the phone number of a WhatsApp message to a member, and with it all messages from this number',
     access: ['answerEnquiries', 'serveMembers'],
     params,
     body: z.object({ memberId: id, version }),

@@ -49,7 +49,8 @@ export const consoleFeeContract = contract({
     }),
   },
   'GET /console/fees/:feeId/buyer': {
-    summary: 'Returns what the desk asks for the invoice of a fee, with the buyer of the last payment',
+    summary:
+      'Returns which details of the buyer the desk asks for the invoice of a fee, with those of the last payment',
     access: ['sellAtDesk'],
     params: z.object({ feeId: id }),
     data: feeBuyer,

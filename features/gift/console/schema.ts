@@ -58,7 +58,7 @@ export const consoleGiftContract = contract({
   },
   'POST /console/gifts/:giftId/card': {
     summary:
-      'Sends the card again with a new link; the previous link stops working. With the permission to adjust passes, the address may be corrected as well, before or after the card was sent',
+      'Sends the card again with a new link; the previous link stops working. A caller who may adjust passes can also correct the address, before or after the card was sent',
     access: ['serveMembers'],
     params: z.object({ giftId: id }),
     body: z.object({

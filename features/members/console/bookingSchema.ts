@@ -48,7 +48,7 @@ const occurrence = { classId: id, date: isoDate }
 export const bookingContract = contract({
   'POST /console/members/:memberId/bookings/preview': {
     summary:
-      'Previews booking a session for a member: which pass would pay, what would be left, and what conflicts',
+      'Previews booking a session for a member: the pass that would pay, what would be left on it, and conflicts with other bookings',
     access: ['serveMembers'],
     params: memberId,
     body: z.object(occurrence),
@@ -72,15 +72,14 @@ export const bookingContract = contract({
     ],
   },
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': {
-    summary: 'Lists the ways to cancel a booking of a member now, with what each returns',
+    summary: 'Lists the ways to cancel a booking of a member now, with what each returns to the pass',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     data: cancelPreview,
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
   },
   'GET /console/members/:memberId/bookings/:bookingId/moves': {
-    summary:
-      'Lists the sessions that a booking of a member can be moved to, with what each move uses and returns',
+    summary: 'Lists the sessions to which a booking of a member can be moved, with the cost of each move',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     /** `free` after the deadline: staff waive the cost of leaving. */
@@ -89,7 +88,7 @@ export const bookingContract = contract({
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
   },
   'POST /console/members/:memberId/bookings/:bookingId/move': {
-    summary: 'Moves a booking of a member to another session, with a reason, all or nothing',
+    summary: 'Moves a booking of a member to another session, with a reason, in one transaction',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     body: z.strictObject({ ...moveTarget, mode: z.enum(cancelModes), reason }),
@@ -97,7 +96,7 @@ export const bookingContract = contract({
     refusals: [...goneRefusals, ...moveRefusals.filter((code) => code !== 'CLASS_DAY')],
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
-    summary: 'Cancels a booking of a member, free of charge or as late',
+    summary: 'Cancels a booking of a member, free of charge or as a late cancellation',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     body: z.object({ mode: z.enum(cancelModes) }),

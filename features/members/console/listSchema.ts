@@ -40,7 +40,7 @@ export type MemberList = z.infer<typeof memberList>
 export const listContract = contract({
   'GET /console/members': {
     summary:
-      'Lists members by part of a name, phone number or e-mail and by the state of their passes, sorted and paged',
+      'Searches members by a part of their name, phone number or e-mail address, and by the state of their passes',
     access: ['readMembers'],
     query: z.object({
       q: word.max(100).optional(),

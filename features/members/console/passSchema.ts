@@ -64,7 +64,7 @@ export const passContract = contract({
     refusals: [...goneRefusals, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/freeze/preview': {
-    summary: 'Previews a freeze: the new expiry date and the bookings within it',
+    summary: 'Previews a freeze: the new expiry date and the bookings that it cancels',
     access: ['serveMembers'],
     params: passId,
     body: z.object(freezeRange),
@@ -73,7 +73,7 @@ export const passContract = contract({
   },
   'POST /console/members/:memberId/passes/:passId/freeze': {
     summary:
-      'Freezes a pass for a range of days. It expires as many days later, and bookings within the range are cancelled and returned',
+      'Freezes a pass for a range of days. It expires as many days later, and its bookings in the range are cancelled free of charge',
     access: ['serveMembers'],
     params: passId,
     body: z.object({ ...freezeRange, version, reason: reason.optional() }),
@@ -123,7 +123,7 @@ export const passContract = contract({
     refusals: [...goneRefusals, 'PASS_IN_USE'],
   },
   'POST /console/members/:memberId/passes/:passId/revoke/preview': {
-    summary: 'Previews revoking a pass: what is left on it, and what is booked with it',
+    summary: 'Previews revoking a pass: its balance, and the bookings that are cancelled',
     access: ['adjustPasses'],
     params: passId,
     data: passChange,
@@ -131,7 +131,7 @@ export const passContract = contract({
   },
   'POST /console/members/:memberId/passes/:passId/revoke': {
     summary:
-      'Revokes a pass now: its bookings are cancelled, the rest is written off, and the member is notified',
+      'Revokes a pass now: its upcoming bookings are cancelled, its balance is written off, and the member is notified',
     access: ['adjustPasses'],
     requiresReauthentication: true,
     params: passId,

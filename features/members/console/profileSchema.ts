@@ -142,7 +142,7 @@ export const profileContract = contract({
   },
   'POST /console/members': {
     summary:
-      'Creates a member at the desk. A link to choose a password is sent to their address; without an address they are reached through their household, or not by e-mail',
+      'Creates a member at the desk. If they have an e-mail address, they get a link to choose a password. Otherwise mail goes to their household, if they are in one',
     access: ['serveMembers'],
     success: 201,
     body: z.object({
@@ -159,7 +159,7 @@ export const profileContract = contract({
   },
   'PUT /console/members/:memberId': {
     summary:
-      'Updates the profile of a member. A changed e-mail address is announced to the old and the new one and ends all sign-ins; a first address gets a sign-in link. A new address, and any change to a member of staff, requires reauthentication',
+      'Updates the profile of a member. If the e-mail address changes, both addresses are notified and all sign-ins end. A first address gets a sign-in link. A new address, and any change to a member of staff, requires reauthentication',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({
@@ -181,7 +181,7 @@ export const profileContract = contract({
     ],
   },
   'PUT /console/members/:memberId/consent': {
-    summary: 'Records whether a member agrees to messages beyond what they booked and bought',
+    summary: 'Records whether a member agrees to messages that are not about their bookings and purchases',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({ given: z.boolean() }),

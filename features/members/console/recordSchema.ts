@@ -55,7 +55,7 @@ export type ErasureReason = (typeof erasureReasons)[number]
 
 export const recordContract = contract({
   'GET /console/members/:memberId/merge': {
-    summary: 'Previews merging another record into this one: what moves, and what conflicts',
+    summary: 'Previews merging another record into this one: the data that moves, and the conflicts',
     access: ['mergeMembers'],
     params: memberId,
     query: z.object({ from: id }),
@@ -83,7 +83,8 @@ export const recordContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/erase': {
-    summary: 'Previews an erasure: what is deleted, what accounting retains, and what prevents it',
+    summary:
+      'Previews an erasure: the data that is deleted, the data that accounting retains, and the reasons that prevent it',
     access: ['exportMembers'],
     params: memberId,
     data: erasePreview,
@@ -91,7 +92,7 @@ export const recordContract = contract({
   },
   'POST /console/members/:memberId/erase': {
     summary:
-      'Erases the personal data of a member. With `force`, also if passes, bookings or payments are open',
+      'Erases the personal data of a member. With `force`, even if they have valid passes, upcoming bookings or unfinished payments',
     access: ['exportMembers'],
     requiresReauthentication: true,
     params: memberId,

@@ -46,7 +46,7 @@ const newPerson = {
 export const newcomerContract = contract({
   'GET /console/door/packages': {
     summary:
-      'Returns what a person without a record can buy at the desk today, and what would pay for a session',
+      'Lists the packages that a person without a record can buy at the desk today. Those that can pay for a given session come first',
     access: ['serveMembers', 'sellAtDesk'],
     query: z.object({ sessionId: id.optional() }),
     data: z.array(newcomerOffer),

@@ -74,7 +74,7 @@ export type ConsequencePreview = z.infer<typeof consequencePreview>
 export const rulesConsoleContract = contract({
   'POST /console/rules/consequences/preview': {
     summary:
-      'Previews rules: what they would have led to in the last full month, and how many members would be notified',
+      'Previews new numbers of consequences: their effect on the last full month, and the number of members who would be notified',
     access: ['editSettings'],
     body: consequenceSet,
     data: consequencePreview,
@@ -82,7 +82,7 @@ export const rulesConsoleContract = contract({
   },
   'POST /console/rules/consequences': {
     summary:
-      'Sets the numbers that differ from a given day on, and notifies members with a pass. `notified` is the number of members who get the mail',
+      'Sets those numbers of consequences that change, from a given day on, and notifies members with a pass. `notified`: the number of members who get the mail',
     access: ['editSettings'],
     success: 201,
     body: consequenceSet,

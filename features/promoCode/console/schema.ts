@@ -113,7 +113,7 @@ const version = z.number(fieldError(() => promoEditText.version)).int()
 export const promoCodeContract = contract({
   'GET /console/credits': {
     summary:
-      'Lists the credits in one state, newest first: all of them, or those that one member may use. With their total',
+      'Lists the credits in one state, newest first, with their total: of everybody, or those that one member can use',
     access: ['readMembers'],
     query: z.object({ state: z.enum(creditStates).default('open'), personId: id.optional(), ...paging }),
     data: credits,

@@ -42,7 +42,7 @@ export const staffRecurringContract = contract({
   },
   'GET /console/members/:memberId/recurring/:recurringId/giving-back': {
     summary:
-      'Previews ending a weekly booking, or pausing it for a range of days: which dates are given up, and what each costs',
+      'Previews ending a weekly booking, or pausing it for a range of days: the affected dates, and what each costs',
     access: ['serveMembers'],
     params: ofOne,
     query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
@@ -50,7 +50,7 @@ export const staffRecurringContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members/:memberId/recurring/:recurringId/end': {
-    summary: 'Ends a weekly booking, and cancels each date that is free to cancel',
+    summary: 'Ends a weekly booking, and cancels the dates that can be cancelled free of charge',
     access: ['serveMembers'],
     params: ofOne,
     body: z.strictObject({ seen: seenAffectedDates }),
@@ -59,7 +59,7 @@ export const staffRecurringContract = contract({
   },
   'POST /console/members/:memberId/recurring/:recurringId/pause': {
     summary:
-      'Pauses a weekly booking for a range of days, and cancels the dates in it that are free to cancel',
+      'Pauses a weekly booking for a range of days, and cancels the dates in it that can be cancelled free of charge',
     access: ['serveMembers'],
     params: ofOne,
     body: z.strictObject({ ...pauseRange, seen: seenAffectedDates }),

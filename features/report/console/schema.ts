@@ -290,7 +290,7 @@ export const reportContract = contract({
   },
   'GET /console/reports/cohorts': {
     summary:
-      'Returns retention by cohort: of those who first attended in each of twelve months, how many attended in the months after',
+      'Returns the retention of members by the month in which they first attended, for twelve months: how many of them attended in each later month',
     access: ['readReports'],
     query: z.object({ to: reportedDay }),
     data: cohortReport,

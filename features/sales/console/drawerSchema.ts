@@ -38,13 +38,15 @@ export type CashDrawerView = z.infer<typeof drawerView>
 
 export const drawerContract = contract({
   'GET /console/cash-drawers': {
-    summary: 'Lists the cash drawers of a day: what each person took in and paid out, and how it was closed',
+    summary:
+      'Lists the cash drawers of a day: the amounts that each person received and refunded, and the closings',
     access: ['readMoney'],
     query: z.object({ day: isoDate.optional() }),
     data: z.object({ day: isoDate, drawers: z.array(drawerView) }),
   },
   'POST /console/cash-ups': {
-    summary: 'Closes a cash drawer of a day, once; `corrects` names an earlier closing that was wrong',
+    summary:
+      'Closes a cash drawer of a day, once. `corrects`: the number of the previous closing, if this one corrects it',
     access: ['readMoney'],
     success: 201,
     body: z.object({

@@ -43,7 +43,7 @@ export const paymentIssueContract = contract({
     data: z.array(paymentIssueView),
   },
   'POST /console/payment-issues/:issueId/decide': {
-    summary: 'Records what was done about a payment issue, and closes it',
+    summary: 'Records the decision about a payment issue, and closes it',
     access: ['refund'],
     requiresReauthentication: true,
     params: z.object({ issueId: id }),

@@ -119,7 +119,8 @@ export const params = z.object({ orderId: id })
 
 export const paymentContract = contract({
   'GET /console/payments': {
-    summary: 'Lists payments and refunds, online and at the desk, newest first, by the studio’s days',
+    summary:
+      'Lists the payments and refunds of a range of days in studio time, online and at the desk, newest first',
     access: ['readMoney'],
     query: z
       .object({

@@ -87,7 +87,8 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED'],
   },
   'POST /console/payments/:orderId/grant': {
-    summary: 'Grants what a partly refunded payment that awaits a decision was for: a pass, a gift, a fee',
+    summary:
+      'Accepts a partly refunded payment that awaits a decision: grants its pass or gift, or marks its fee as paid',
     access: ['refund'],
     requiresReauthentication: true,
     params,
@@ -96,7 +97,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED', 'FEE_SETTLED', ...promoRefusals],
   },
   'POST /console/payments/:orderId/decline': {
-    summary: 'Refunds the rest of such a payment and grants nothing',
+    summary: 'Refunds the rest of a partly refunded payment that awaits a decision, and grants nothing',
     access: ['refund'],
     requiresReauthentication: true,
     params,

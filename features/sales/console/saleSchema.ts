@@ -59,7 +59,7 @@ export const reference = z
 export const saleContract = contract({
   'GET /console/sales/packages': {
     summary:
-      'Lists the packages for a person at the desk today; one that they can’t buy has the rule that prevents it',
+      'Lists the packages for a person at the desk today. A package that they can’t buy is listed with the rule that prevents it',
     access: ['sellAtDesk'],
     query: z.object({ personId: id }),
     data: z.array(offerView),
@@ -107,7 +107,7 @@ export const saleContract = contract({
     refusals: saleRefusals,
   },
   'POST /console/sales/:saleId/void': {
-    summary: 'Voids a mistaken sale on the same day; its seller may, or a manager',
+    summary: 'Voids a mistaken sale on the same day. Its seller and managers can do so',
     access: ['sellAtDesk'],
     requiresReauthentication: true,
     params: z.object({ saleId: id }),

@@ -93,7 +93,7 @@ const days = { from: isoDate, to: isoDate }
 export const schedulingContract = contract({
   'GET /console/timetable': {
     summary:
-      'Lists the sessions of up to six weeks with their seats, the holidays, and the instructors. An instructor sees their own',
+      'Lists the sessions of up to six weeks with their seats, the holidays, and the instructors. An instructor sees only their own sessions',
     access: ['readTimetable'],
     query: z.object({
       ...days,
@@ -106,7 +106,7 @@ export const schedulingContract = contract({
   },
   'GET /console/sessions': {
     summary:
-      'Searches upcoming sessions by name, instructor, location, room, time, weekday or date. An instructor finds their own',
+      'Searches upcoming sessions by name, instructor, location, room, time, weekday or date. An instructor finds only their own',
     access: ['readTimetable'],
     query: z.object({
       q: word
@@ -134,7 +134,7 @@ export const schedulingContract = contract({
   },
   'POST /console/timetable/preview': {
     summary:
-      'Previews a change of the timetable: dates, conflicts, everybody affected and what happens to their bookings, and the e-mails',
+      'Previews a change of the timetable: its dates and conflicts, the people and bookings that it affects, and the e-mails',
     access: ['editTimetable'],
     body: z.object({ change: timetableChange }),
     data: changePreview,
@@ -167,13 +167,13 @@ export const schedulingContract = contract({
   },
   'GET /console/timetable/waiting': {
     summary:
-      'Lists booked sessions that differ from the schedule of their class or from the holidays and need a decision. An instructor sees their own',
+      'Lists booked sessions that need a decision, because they differ from the schedule of their class or are on a holiday. An instructor sees only their own',
     access: ['readTimetable'],
     data: z.object({ rows: z.array(waitingEdit) }),
   },
   'GET /console/timetable/waiting/:sessionId': {
     summary:
-      'Previews the waiting edit of a session: who is affected, what each person gets back, and the e-mails',
+      'Previews applying the waiting edit of a session: the people and bookings that it affects, and the e-mails',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     data: changePreview,
@@ -181,7 +181,7 @@ export const schedulingContract = contract({
   },
   'POST /console/timetable/waiting/:sessionId': {
     summary:
-      'Decides a waiting edit as it was shown: changes the session and notifies those booked, or keeps it as it is',
+      'Decides about a waiting edit as previewed: changes the session and notifies the people who have booked it, or keeps the session as it is',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     body: z.object({

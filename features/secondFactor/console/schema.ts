@@ -113,7 +113,8 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'DELETE /user/passkeys/:passkeyId': {
-    summary: 'Removes a passkey. The last factor of a role that requires one cannot be removed',
+    summary:
+      'Removes a passkey. If the caller’s role requires a second factor, the last one cannot be removed',
     access: 'member',
     params: z.object({ passkeyId: credentialId }),
     data: secondFactorView,
@@ -135,7 +136,8 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'APP_CODE_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'DELETE /user/authenticator-app': {
-    summary: 'Removes the authenticator app. The last factor of a role that requires one cannot be removed',
+    summary:
+      'Removes the authenticator app. If the caller’s role requires a second factor, the last one cannot be removed',
     access: 'member',
     data: secondFactorView,
     refusals: ['FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],

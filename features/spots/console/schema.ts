@@ -69,7 +69,8 @@ const spotParams = z.object({ spotId: id })
 
 export const spotsContract = contract({
   'GET /console/rooms/:roomId/plan': {
-    summary: 'Returns the spots of a room on its plan, and bookings there without a spot',
+    summary:
+      'Returns the spots of a room with their positions on its plan, and the bookings in the room that have no spot',
     access: ['readTimetable'],
     params: roomParams,
     data: planView,
@@ -88,7 +89,7 @@ export const spotsContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'NAME_TAKEN', 'IN_USE', 'BUSY'],
   },
   'GET /console/spots/:spotId/out-of-order': {
-    summary: 'Previews taking a spot out of order: who would move where from now on',
+    summary: 'Previews marking a spot as out of order: the spots to which its bookings would move',
     access: ['serveMembers'],
     params: spotParams,
     data: breakView,
@@ -96,7 +97,7 @@ export const spotsContract = contract({
   },
   'POST /console/spots/:spotId/out-of-order': {
     summary:
-      'Takes a spot out of order: its bookings move as previewed, and their members are notified with the reason',
+      'Marks a spot as out of order. Its bookings move as previewed, and their members are notified with the reason',
     access: ['serveMembers'],
     params: spotParams,
     body: z.object({
@@ -108,7 +109,7 @@ export const spotsContract = contract({
   },
   'DELETE /console/spots/:spotId/out-of-order': {
     summary:
-      'Puts a spot back in order: its sessions have the seat again, and bookings without a spot get it',
+      'Marks a spot as working again. Its sessions have the seat again, and bookings without a spot get it',
     access: ['serveMembers'],
     params: spotParams,
     data: planView,

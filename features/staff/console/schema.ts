@@ -74,7 +74,8 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /staff/:personId': {
-    summary: 'Changes the role of a member of staff, or ends it (`member`), from their next request on',
+    summary:
+      'Changes the role of a member of staff from their next request on. The role `member` removes them from the staff',
     access: ['manageStaff'],
     requiresReauthentication: true,
     params: z.object({ personId: id }),

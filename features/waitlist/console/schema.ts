@@ -74,7 +74,7 @@ const goneRefusals = ['NOT_FOUND', 'OFF_WAITLIST', 'WAITLIST_CLOSED', 'SESSION_C
 export const staffWaitlistContract = contract({
   'GET /console/sessions/:sessionId/waitlist': {
     summary:
-      'Returns the waitlist of a session in order, and why nobody has been promoted yet. An instructor sees their own sessions',
+      'Returns the waitlist of a session in order, and why nobody on it has a seat yet. An instructor sees only their own sessions',
     access: ['readRosters'],
     params: sessionParams,
     data: staffQueueView,
@@ -117,7 +117,8 @@ export const staffWaitlistContract = contract({
     refusals: [...goneRefusals],
   },
   'POST /console/waitlist/:entryId/offer': {
-    summary: 'Offers a free seat to an entry now, out of turn and also in quiet hours',
+    summary:
+      'Offers a free seat to a person on a waitlist now, regardless of their position and of the quiet hours',
     access: ['serveMembers'],
     params: entryParams,
     data: z.object({ until: isoInstantText }),
