@@ -82,3 +82,9 @@ test('every endpoint that changes something documents its key', () => {
     }
   }
 })
+
+test('the messages of refusals in the document show an ellipsis for values that only a response has', () => {
+  const document = JSON.stringify(openApiDocument(contract))
+  expect(document).toContain('NOT_CANCELLABLE: This booking is … and cannot be cancelled.')
+  expect(document).not.toContain('undefined')
+})

@@ -6,7 +6,7 @@ import { API_BASE } from '#lib/apiAddress.ts'
 import { type Endpoint, refusalsOf } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
 
 type Json = Record<string, unknown>
@@ -45,6 +45,9 @@ const idempotencyKey: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
 }
 
+/** The message of a refusal, with an ellipsis for each value that only a response has. */
+const messageOf = (code: RefusalCode): string => refusalText[code]({}).replaceAll('undefined', '…')
+
 function operationOf(e: Endpoint): Json {
   const data = jsonSchema(e.data, 'output')
   const json = (schema: Json) => ({ 'application/json': { schema } })
@@ -66,7 +69,7 @@ function operationOf(e: Endpoint): Json {
       default: {
         description: [
           'Refused, with `error.code` and, for bad input, `error.fields`.',
-          ...refusalsOf(e).map((code) => `- ${code}: ${refusalText[code]({})}`),
+          ...refusalsOf(e).map((code) => `- ${code}: ${messageOf(code)}`),
         ].join('\n'),
         content: json({ $ref: '#/components/schemas/Refused' }),
       },
