@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingsChanged, changeSpot } from '#features/booking/queries.ts'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
+import type { SessionView } from '#features/timetable/schema.ts'
 import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
 import type { WaitlistView } from '#features/waitlist/schema.ts'
 import { waitlistStepsText as text } from '#features/waitlist/text/waitlistSteps.ts'
@@ -49,7 +50,7 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
         refuse: text.letGo,
       }}
       onBook={(spotId) =>
-        entry ? order.bookBy(() => takeSeatOnSpot(entry._id, spotId)) : order.book(spotId)
+        entry ? order.bookBy(() => takeSeatOnSpot(entry._id, preview.session, spotId)) : order.book(spotId)
       }
       onClose={() => void refuseOffer()}
     />
@@ -57,8 +58,12 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
 }
 
 /** If somebody else has taken the spot in the meantime, the member still gets the seat, on another spot. */
-async function takeSeatOnSpot(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
-  const response = await takeSeat(entryId)
+async function takeSeatOnSpot(
+  entryId: string,
+  session: SessionView,
+  spotId: string | undefined,
+): ReturnType<typeof takeSeat> {
+  const response = await takeSeat(entryId, session)
   if (!spotId) return response
   const changed = await changeSpot(response.data._id, spotId).catch(() => null)
   return { ...response, data: { ...response.data, ...changed?.data } }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { makeClass } from '#tests/timetable.ts'
+import { makeClass, makeInstructor } from '#tests/timetable.ts'
 import { codeOf, DATE, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
 import { waitlistPersonalData } from './personalDataStore.server.ts'
 import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
@@ -54,22 +54,32 @@ describe('booking without asking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('does not happen at another time: after the class was moved, the member gets an offer', async () => {
-    const { classId, free } = await fullClass()
-    const first = await member()
-    await join(first, classId, { automatic: true, lateToo: true })
-    const { id } = await sessionOn(server, classId, DATE)
-    await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
-      where id = ${id}`.execute(server.deps.db)
-    await free()
-    await look(classId)
-    await open(await entryIn(first, classId))
-    expect(await entryIn(first, classId)).toMatchObject({
-      status: 'offered',
-      terms: { automatic: false, lateToo: false },
-    })
-    expect((await server.waitForMail(first.email))[0]?.text).toContain('7:00')
-  })
+  test.each([
+    ['time', '7:00'],
+    ['instructor', '6:00'],
+  ])(
+    'does not happen with another %s: after the class was changed, the member gets an offer',
+    async (changed, at) => {
+      const { db } = server.deps
+      const { classId, free } = await fullClass()
+      const first = await member()
+      await join(first, classId, { automatic: true, lateToo: true })
+      const { id } = await sessionOn(server, classId, DATE)
+      const change =
+        changed === 'time'
+          ? sql`starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'`
+          : sql`instructor_id = ${await makeInstructor(db, 'Mira Test')}`
+      await sql`update session set ${change} where id = ${id}`.execute(db)
+      await free()
+      await look(classId)
+      await open(await entryIn(first, classId))
+      expect(await entryIn(first, classId)).toMatchObject({
+        status: 'offered',
+        terms: { automatic: false, lateToo: false },
+      })
+      expect((await server.waitForMail(first.email))[0]?.text).toContain(at)
+    },
+  )
 
   test('does not happen if the pass was used up in the meantime: the member gets an offer with the reason, and nothing is charged', async () => {
     const { classId, free } = await fullClass()

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bookingsChanged } from '#features/booking/queries.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
+import { isoInstant } from '#lib/time.ts'
 import type { WaitlistTerms, waitlistContract } from './schema.ts'
 
 const api = client<typeof waitlistContract>()
@@ -50,4 +52,14 @@ export const changeTerms = (entryId: string, terms: WaitlistTerms) =>
 export const leaveWaitlist = (entryId: string) =>
   changing(api('DELETE /user/waitlist/:entryId', { params: { entryId } }))
 
-export const takeSeat = (entryId: string) => api('POST /user/waitlist/:entryId/seat', { params: { entryId } })
+/** Takes an offered seat, unless the session has changed since the member saw it. */
+export const takeSeat = (entryId: string, session: SessionView) =>
+  api('POST /user/waitlist/:entryId/seat', { params: { entryId }, body: { seen: termsSeenIn(session) } })
+
+const termsSeenIn = ({ startsAt, duration, instructor, location, cancelBy }: SessionView) => ({
+  startsAt,
+  endsAt: isoInstant(Temporal.Instant.from(startsAt).add({ minutes: duration })),
+  instructor: instructor.name,
+  location,
+  cancelBy,
+})

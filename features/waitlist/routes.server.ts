@@ -39,8 +39,8 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: null, message: text.left }
   })
 
-  route(app, deps, contract['POST /user/waitlist/:entryId/seat'], async ({ params, caller, now }) => {
-    const booking = await takeSeat(deps, { ...params, personId: caller.personId }, now)
+  route(app, deps, contract['POST /user/waitlist/:entryId/seat'], async ({ params, body, caller, now }) => {
+    const booking = await takeSeat(deps, { ...params, ...body, personId: caller.personId }, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return {
       data: await viewMadeBooking(deps.db, booking),

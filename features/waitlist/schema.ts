@@ -70,6 +70,15 @@ export const waitlistView = z.object({
 })
 export type WaitlistView = z.infer<typeof waitlistView>
 
+/** What the caller saw of the session; pages of an earlier release do not send it. */
+const termsSeen = z.strictObject({
+  startsAt: isoInstantText,
+  endsAt: isoInstantText,
+  instructor: z.string().max(200),
+  location: z.string().max(200),
+  cancelBy: isoInstantText,
+})
+
 const occurrence = { classId: id, date: isoDate }
 
 export const waitlistContract = contract({
@@ -123,15 +132,18 @@ export const waitlistContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /user/waitlist/:entryId/seat': {
-    summary: 'Accepts an offered seat, and cancels the booking that the caller chose to exchange for it',
+    summary:
+      'Accepts an offered seat, and cancels the booking that the caller chose to exchange for it. Refuses if the session no longer has the terms that the caller saw',
     access: 'member',
     ownSeat: true,
     params: z.object({ entryId: id }),
+    body: z.object({ seen: termsSeen.optional() }),
     success: 201,
     data: bookingResultView,
     refusals: [
       'NOT_FOUND',
       'OFFER_ENDED',
+      'SESSION_CHANGED',
       'ONE_CLASS',
       'SWAP_COSTS',
       ...seatRefusals,

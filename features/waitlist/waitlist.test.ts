@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
+import { isoInstant } from '#lib/time.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
+import { makeInstructor } from '#tests/timetable.ts'
 import { askFirst, codeOf, DATE, type Member, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
+import type { WaitlistEntryView } from './schema.ts'
 import { promote, sweepQueues } from './usecases/promote.server.ts'
 
 const {
@@ -159,6 +162,36 @@ describe('a seat becomes free', () => {
     expect(await entriesOf(first)).toEqual([])
     expect(await entryIn(second, classId)).toMatchObject({ status: 'waiting', position: 1 })
     await expectInvariants(server.deps.db)
+  })
+
+  test.each([
+    ['time', () => sql`starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'`],
+    ['end', () => sql`ends_at = ends_at + interval '10 minutes'`],
+    ['instructor', (id: string) => sql`instructor_id = ${id}`],
+  ])('it is not booked with another %s than the member saw', async (_, change) => {
+    const { db } = server.deps
+    const { classId, free } = await fullClass()
+    const first = await member()
+    await join(first, classId)
+    await free()
+    await look(classId)
+    const takeAsSeen = async ({ _id, session }: WaitlistEntryView) => {
+      const { startsAt, duration, instructor, location, cancelBy } = session
+      const endsAt = isoInstant(Temporal.Instant.from(startsAt).add({ minutes: duration }))
+      const seen = { startsAt, endsAt, instructor: instructor.name, location, cancelBy }
+      return first.call('POST', `/user/waitlist/${_id}/seat`, { body: { seen } })
+    }
+    const before = (await entryIn(first, classId)) as WaitlistEntryView
+    const { id } = await sessionOn(server, classId, DATE)
+    await sql`update session set ${change(await makeInstructor(db, 'Mira Test'))} where id = ${id}`.execute(
+      db,
+    )
+    expect(codeOf(await takeAsSeen(before))).toBe('SESSION_CHANGED')
+    // The seat is still held for them, and they can take it when they have seen the change.
+    const now = (await entryIn(first, classId)) as WaitlistEntryView
+    expect(now).toMatchObject({ status: 'offered', offer: before.offer })
+    expect((await takeAsSeen(now)).status).toBe(201)
+    await expectInvariants(db)
   })
 
   test('the member gets the offer by mail, with its cost and its deadline', async () => {

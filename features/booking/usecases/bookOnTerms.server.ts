@@ -59,6 +59,17 @@ export async function bookOnTerms(
   return booked === 'decideAgain' ? booked : { bookingId: booked.id }
 }
 
+/** Whether a session no longer has the terms that a person saw. */
+export async function differsFrom(
+  db: Db,
+  sessionId: string,
+  seen: SeenTerms,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const session = await sessionById(db, sessionId)
+  return !session || termsChanged({ seen, requestedAt: now }, seenTermsOf(session), now)
+}
+
 /** The id of the person's booking of a session, however it was made. */
 export const bookingIdOf = async (db: Db, personId: string, sessionId: string): Promise<string | undefined> =>
   (await bookingOfSession(db, personId, sessionId))?.id

@@ -1,4 +1,6 @@
+import type { SeenTerms } from '#features/booking/holdRules.ts'
 import { atSession } from '#features/booking/usecases/atSession.server.ts'
+import { differsFrom } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { type BookingResult, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import {
@@ -14,12 +16,12 @@ import { type EntryRow, entryById, hasClassThatDay, lockQueuesOf } from '../stor
 /**
  * Books the offered seat; if it is in exchange for another booking, both changes happen or neither. The booking
  * ends the entry (`claim_seat`). `isAgreed` checks the entry under the lock, because without the member only what
- * they agreed to may be booked. Throws NOT_FOUND, OFFER_ENDED, ONE_CLASS, SWAP_COSTS, and the refusals of booking
- * and cancelling.
+ * they agreed to may be booked; `seen` is what they saw of the session. Throws NOT_FOUND, OFFER_ENDED, SESSION_CHANGED,
+ * ONE_CLASS, SWAP_COSTS, and the refusals of booking and cancelling.
  */
 export async function takeSeat(
   deps: WaitlistDeps,
-  { entryId, personId }: { entryId: string; personId: string },
+  { entryId, personId, seen }: { entryId: string; personId: string; seen?: SeenTerms | undefined },
   now: Temporal.Instant,
   isAgreed: (entry: EntryRow) => boolean = () => true,
 ): Promise<BookingResult> {
@@ -33,13 +35,19 @@ export async function takeSeat(
     if (!current?.offer || !isAgreed(current)) throw new Refusal('OFFER_ENDED')
     if (current.oneClass && (await hasClassThatDay(trx, entryId))) throw new Refusal('ONE_CLASS')
   }
+  // The booking has locked the session, so it can't change any more.
+  const checkTerms = async (trx: Trx) => {
+    if (seen && (await differsFrom(trx, sessionId, seen, now))) throw new Refusal('SESSION_CHANGED')
+  }
   if (entry.swapId) {
-    return swapBooking(deps, request, { personId, bookingId: entry.swapId, first: check }, now)
+    const swap = { personId, bookingId: entry.swapId, first: check, also: checkTerms }
+    return swapBooking(deps, request, swap, now)
   }
   const take = async (trx: Trx) => {
     await check(trx)
     const booking = await tryToBook(trx, request, { personId }, now)
     if (booking === 'decideAgain') throw new FactsChanged()
+    await checkTerms(trx)
     return booking
   }
   return untilDecided(() => atSession(sessionId, () => decisionTransaction(deps.db, take)))
