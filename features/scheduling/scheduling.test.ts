@@ -286,6 +286,22 @@ test('cancelling one date returns its bookings, and a long job shows the progres
   expect(rows[0]?.kind).toBe('scheduling.followCancellations')
 })
 
+test('a date that nobody has booked, but that has a waitlist, is cancelled and not deleted', async () => {
+  const { db, clock } = server.deps
+  const waits = await newMember()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  // They joined while all seats were held for payments.
+  await sql`insert into waitlist_entry (session_id, person_id, joined_at, automatic, late_too, one_class)
+    values (${sessionId}, ${waits.personId}, ${clock.now().toString()}, false, false, false)`.execute(db)
+  const { shown } = await change({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'Too few came' })
+  expect(shown.totals).toMatchObject({ people: 1, notified: 1, bookings: 0, waitlistEnds: 1 })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'Too few came' })
+  await promote(server.deps, sessionId, clock.now())
+  await expect
+    .poll(() => subjects(waits), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('The studio cancelled mat at 09:00'))
+})
+
 test('who waits for a date that is cancelled is shown, counted and mailed as shown', async () => {
   const full = await makeClass(server.deps.db, instructor, server.clock.now(), {
     time: '17:00',

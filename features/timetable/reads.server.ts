@@ -209,7 +209,9 @@ export async function comingSessions(
     select s.id, s.class_id, c.title, c.location, s.date, s.booked + s.held as seats, s.room_id,
       ${affected} as affected,
       (exists (select from booking b where b.session_id = s.id)
-        or exists (select from purchase_booking w where w.session_id = s.id)) as ever_booked,
+        or exists (select from purchase_booking w where w.session_id = s.id)
+        -- While all seats were held for payments, others may have joined its waitlist: they must learn of its end.
+        or s.queued > 0) as ever_booked,
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at,
         'instructorId', s.instructor_id, 'capacity', s.planned_capacity) as current,
       json_build_object('startsAt', s.laid_out_starts_at, 'endsAt', s.laid_out_ends_at,

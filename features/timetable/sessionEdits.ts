@@ -29,7 +29,7 @@ export interface LaidOutSession {
   laidOut: Layout
   /** The number of bookings that a change would affect: all that were not cancelled free of charge. */
   affected: number
-  /** Whether the session ever had a booking, even a cancelled one: then it is never deleted. */
+  /** Whether the session has bookings, even cancelled ones, or a waitlist: then it is never deleted. */
   everBooked: boolean
   /** An edit that waits for staff, or that they rejected. */
   edit: (Edit & { decision: 'kept' | null }) | null
