@@ -2,12 +2,14 @@ import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts
 import { readEvents } from '#features/calendar/usecases/feed.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { openEntries } from '#features/waitlist/reads.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { inFileName } from '#lib/fileName.ts'
 import type { Attachment } from '#lib/mail.server.ts'
 import { timetableChangedMail } from './emails.tsx'
 import { timetableChanged } from './mailKinds.ts'
-import { type NoticeDate, noticeSchema, templateOf } from './notice.ts'
+import { type Notice, noticeSchema, templateOf } from './notice.ts'
 import { noticeById } from './planStore.server.ts'
 import { followCancellations, followCancellationsJob } from './usecases/followCancellations.server.ts'
 
@@ -17,10 +19,9 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     const stored = await noticeById(db, id)
     if (!stored?.to) return null
     const { to } = stored
-    const notice = noticeSchema.parse(stored.content)
-    const bookingIds = notice.dates.map((date) => date.bookingId)
-    const files = await readEvents(deps, { bookingIds, personId: stored.personId }, deps.clock.now())
-    const events = notice.dates.map((date) => calendarUpdate(date, files.get(date.bookingId)))
+    const notice = await withoutEndedWaits(db, noticeSchema.parse(stored.content))
+    if (!notice) return null
+    const events = await eventsOf(deps, notice, stored.personId)
     const frame = { head: await letterheadOf(deps), site, to, events }
     return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))
   })
@@ -31,12 +32,31 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** The attachment that updates or cancels the calendar event of an earlier mail. */
-function calendarUpdate({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
-  if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
-  return {
-    filename: `${inFileName(was)}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content,
-  }
+/**
+ * The notice without the waitlists on which its person is no longer: they have left, or have a seat by now. Undefined if
+ * nothing is left of it.
+ */
+async function withoutEndedWaits(db: Db, notice: Notice): Promise<Notice | undefined> {
+  const entryIds = notice.dates.flatMap(({ entryId }) => entryId ?? [])
+  if (!entryIds.length) return notice
+  const open = await openEntries(db, entryIds)
+  const dates = notice.dates.filter(({ entryId }) => entryId === undefined || open.has(entryId))
+  return dates.length ? { ...notice, dates } : undefined
+}
+
+/** The attachments that update or cancel the events that earlier mails added to a calendar, one for each booking. */
+async function eventsOf(deps: Deps, { dates }: Notice, personId: string): Promise<Attachment[]> {
+  const booked = dates.flatMap(({ bookingId, was }) => (bookingId === null ? [] : [{ bookingId, was }]))
+  if (!booked.length) return []
+  const bookingIds = booked.map(({ bookingId }) => bookingId)
+  const files = await readEvents(deps, { bookingIds, personId }, deps.clock.now())
+  return booked.map(({ bookingId, was }) => {
+    const content = files.get(bookingId)
+    if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
+    return {
+      filename: `${inFileName(was)}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content,
+    }
+  })
 }

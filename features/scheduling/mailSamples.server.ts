@@ -37,5 +37,10 @@ const sample =
 
 export const schedulingMails = wordedMails(noticeTemplates, {
   moved: sample(() => noticeOf({}, instantAt('2026-11-25T14:00:00Z'))),
+  waitlist: sample(() => {
+    const { dates, ...notice } = noticeOf({}, instantAt('2026-11-25T14:00:00Z'))
+    const waits = { bookingId: null, becomes: 'waits', leavesFree: false } as const
+    return { ...notice, dates: dates.map((date) => ({ ...date, ...waits })) }
+  }),
   renamed: sample(() => noticeOf({ previousTitle: 'Mat 1' }, instantAt('2026-11-25T13:00:00Z'))),
 })

@@ -9,15 +9,17 @@ import { type Mark, noticeText as t, noticeTemplates as templates } from './text
 
 /** One date in a notice; times are texts in studio time. */
 const noticeDateSchema = z.object({
-  bookingId: z.uuid(),
-  /** `Monday 23 November, 6:00 pm`; with the end if the duration changed. */
+  /** Null: they are on the waitlist, with `entryId`. */
+  bookingId: z.uuid().nullable(),
+  entryId: z.uuid().optional(),
+  /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
   was: z.string(),
   now: z.string(),
   wasInstructor: z.string(),
   instructor: z.string(),
   /** The start before the change or after it, whichever is earlier. Notices of earlier releases do not have it. */
   firstStart: z.iso.datetime().optional(),
-  becomes: z.enum(['keeps', 'returned']),
+  becomes: z.enum(['keeps', 'returned', 'waits']),
   leavesFree: z.boolean(),
   because: z.object({ title: z.string(), when: z.string() }).nullable(),
 })
@@ -34,24 +36,39 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
+/** Why a person is notified of a date: their booking, or their entry on its waitlist. */
+export type NoticeReason = BookingOutcome | { entryId: string }
+
 /**
- * A date of a notice; undefined if its booking is not affected by mail: a removed date, or a member who is still
- * paying.
+ * A date of a notice; undefined if the person is not notified of it: a removed date, or a member who is still paying.
  */
 export function noticeDate(
   { before, after }: Pick<PlannedDate, 'before' | 'after'>,
-  { booking, becomes, leavesFree, because }: BookingOutcome,
+  reason: NoticeReason,
   instructorOf: (id: string) => string,
 ): NoticeDate | undefined {
-  if (!before || !after || becomes === 'asked') return undefined
+  const own = ownPart(reason)
+  if (!before || !after || !own) return undefined
   const when = hasSameLength(before, after) ? ({ startsAt }: Layout) => formatLongDayTime(startsAt) : span
   return {
-    bookingId: booking.bookingId,
+    ...own,
     was: when(before),
     now: when(after),
     wasInstructor: instructorOf(before.instructorId),
     instructor: instructorOf(after.instructorId),
     firstStart: isoInstant(isBefore(before.startsAt, after.startsAt) ? before.startsAt : after.startsAt),
+  }
+}
+
+function ownPart(
+  reason: NoticeReason,
+): Pick<NoticeDate, 'bookingId' | 'entryId' | 'becomes' | 'leavesFree' | 'because'> | undefined {
+  if ('entryId' in reason)
+    return { bookingId: null, entryId: reason.entryId, becomes: 'waits', leavesFree: false, because: null }
+  const { booking, becomes, leavesFree, because } = reason
+  if (becomes === 'asked') return undefined
+  return {
+    bookingId: booking.bookingId,
     becomes,
     leavesFree,
     because: because && { title: because.title, when: formatTime(because.startsAt) },
@@ -64,8 +81,12 @@ const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} t
 
 const unmarked: Mark = (word) => word
 
-/** The template of the mail: one for a class that is only renamed, one for changed dates. */
-export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
+/** The template of the mail: only a renamed class, or changed dates; to people who only wait for them, its own. */
+export const templateOf = (notice: Notice) =>
+  isOnlyRenamed(notice) ? templates.renamed : movedTemplate(notice)
+
+const movedTemplate = ({ dates }: Notice) =>
+  dates.every(({ becomes }) => becomes === 'waits') ? templates.waitlist : templates.moved
 
 const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   previousTitle !== null &&
@@ -92,14 +113,18 @@ export function renderNotice(
     }
   }
   const renderWith = (mark: Mark) =>
-    renderTemplate(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
+    renderTemplate(movedTemplate(notice), { name: mark(firstName), class: mark(title), location: mark(location) })
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
   ])
   return {
     rendered: { ...renderWith(m), subject: renderWith(unmarked).subject },
-    lines: [...changes, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
+    lines: [
+      ...changes,
+      ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : []),
+      ...(dates.some(({ becomes }) => becomes === 'waits') ? [t.waitlist] : []),
+    ],
   }
 }
 

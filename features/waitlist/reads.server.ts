@@ -4,6 +4,7 @@ import type { Language } from '#lib/language.ts'
 
 /** A person who waits for a seat in a session, or is offered one. */
 export interface WaitingPerson {
+  entryId: string
   sessionId: string
   personId: string
   name: string
@@ -16,11 +17,20 @@ export interface WaitingPerson {
 /** The open waitlists of these sessions, ordered by session and position. */
 export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
-    select w.session_id, w.person_id, full_name(q.first_name, q.last_name) as name, q.first_name,
+    select w.id as entry_id, w.session_id, w.person_id, full_name(q.first_name, q.last_name) as name, q.first_name,
       coalesce(q.language, 'en') as language, i.name as instructor
     from waitlist_entry w join person q on q.id = w.person_id join session s on s.id = w.session_id
       join instructor i on i.id = s.instructor_id
     where w.session_id = any(${sessionIds}::uuid[]) and waitlist_is_open(w.status)
     order by s.starts_at, w.rank`.execute(db)
   return rows
+}
+
+/** Those of these entries that have not ended. */
+export async function openEntries(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from waitlist_entry w where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -9,6 +9,13 @@ export const noticeTemplateTexts: typeof english.noticeTemplateTexts = {
     closing: '',
     button: 'अपनी बुकिंग देखें',
   },
+  waitlist: {
+    subject: '{class} में बदलाव हुआ है: आप अब भी प्रतीक्षा सूची में हैं',
+    heading: 'जिस क्लास का आपको इंतज़ार है, उसमें बदलाव हुआ है',
+    opening: '{name}, {location} की {class} में बदलाव हुआ है। अब यह इस तरह होगी:',
+    closing: '',
+    button: 'अपनी प्रतीक्षा सूची देखें',
+  },
   renamed: {
     subject: '{before} का नाम अब {class} है',
     heading: 'आपकी क्लास का नाम बदल गया है',
@@ -25,11 +32,18 @@ export const noticeText: typeof english.noticeText = {
       instructor === wasInstructor
         ? `प्रशिक्षक पहले की तरह ${instructor}`
         : `${wasInstructor} की जगह प्रशिक्षक ${m(instructor)}`
-    return becomes === 'keeps' ? `${when}, ${who}। आपकी बुकिंग पहले की तरह है।` : `${when}, ${who}।`
+    const own = {
+      keeps: ' आपकी बुकिंग पहले की तरह है।',
+      returned: '',
+      waits: ' आप अब भी इसकी प्रतीक्षा सूची में हैं।',
+    }
+    return `${when}, ${who}।${own[becomes]}`
   },
   because: (title, when, m) =>
     `${m(when)} पर ${m(title)} में आपकी बुकिंग है, इसलिए यह आपके लिए मुफ़्त रद्द कर दी गई है। सेशन आपके पास में वापस है।`,
   free: 'अगर यह अब आपके लिए ठीक न हो, तो इसे मुफ़्त रद्द करें: एक दिन पहले तक हमारी साइट पर, और उसी दिन शुरू होने से पहले हमें बताकर।',
+  waitlist:
+    'प्रतीक्षा सूची में आपका नंबर वही है। सीट ख़ाली होने पर हम पहले आपसे पूछेंगे, भले ही आपने बिना पूछे बुक करने या दूसरी क्लास की जगह बुक करने को कहा हो। अगर बदलाव आपके लिए ठीक न हो, तो हमारी साइट पर प्रतीक्षा सूची से हट जाएँ: इसमें कुछ नहीं लगता।',
   returned: (days, counted) =>
     [
       counted ? 'सेशन आपके पास में वापस है।' : 'इस क्लास का आपके पास से कुछ नहीं कटता।',

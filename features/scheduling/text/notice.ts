@@ -14,6 +14,13 @@ export const noticeTemplateTexts = inLanguages('noticeTemplateTexts', {
     closing: '',
     button: 'See your bookings',
   },
+  waitlist: {
+    subject: '{class} has changed: you are still on its waitlist',
+    heading: 'A class that you wait for has changed',
+    opening: '{name}, {class} in {location} has changed. Here are the new details:',
+    closing: '',
+    button: 'See your waitlist',
+  },
   renamed: {
     subject: '{before} is now called {class}',
     heading: 'Your class has a new name',
@@ -28,6 +35,12 @@ export const noticeTemplates = {
     subject: ['class'],
     opening: ['class'],
   }),
+  waitlist: mailTemplate(
+    'waitlistChanged',
+    () => noticeTemplateTexts.waitlist,
+    ['name', 'class', 'location'],
+    { subject: ['class'], opening: ['class'] },
+  ),
   renamed: mailTemplate(
     'classRenamed',
     () => noticeTemplateTexts.renamed,
@@ -47,11 +60,18 @@ export const noticeText = inLanguages('noticeText', {
       instructor === wasInstructor
         ? `with ${instructor} as before`
         : `with ${m(instructor)} instead of ${wasInstructor}`
-    return becomes === 'keeps' ? `${when}, ${who}. You are booked for it as before.` : `${when}, ${who}.`
+    const own = {
+      keeps: ' You are booked for it as before.',
+      returned: '',
+      waits: ' You are still on its waitlist.',
+    }
+    return `${when}, ${who}.${own[becomes]}`
   },
   because: (title: string, when: string, m: Mark) =>
     `You have ${m(title)} booked at ${m(when)}, so we cancelled this one for you, free of charge. The session is back on your pass.`,
   free: 'If the change does not suit you, cancel free of charge: on our site until the day before, and on the day of the class by telling us before it starts.',
+  waitlist:
+    'You keep your place on the waitlist. When a seat comes free, we ask you first, even if you chose to be booked automatically or instead of another class. If the change does not suit you, leave the waitlist on our site: that costs nothing.',
   /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [

@@ -104,6 +104,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब सदस्य समय पर सीट न ले',
     includes: 'दिन और समय, और क्या वे सूची में बने रहेंगे',
   },
+  waitlistChanged: {
+    group: 'bookings',
+    name: 'प्रतीक्षा सूची: क्लास में बदलाव',
+    when: 'जब आप क्लासें बदलें, सिर्फ़ प्रतीक्षा सूची वालों को: सभी तारीख़ों का एक मेल',
+    includes: 'हर तारीख़ अब कैसी है, कि नंबर वही है, और सूची से कैसे हटें',
+  },
   waitlistClosed: {
     group: 'bookings',
     name: 'प्रतीक्षा सूची: क्लास रद्द',

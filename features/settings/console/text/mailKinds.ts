@@ -116,6 +116,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a member did not take the seat in time',
     includes: 'the day and the time, and whether they stay on the waitlist',
   },
+  waitlistChanged: {
+    group: 'bookings',
+    name: 'Waitlist: the class has changed',
+    when: 'When you change classes, to those who are only on a waitlist of them: one mail for all their dates',
+    includes: 'each date as it is now, that they keep their place, and how to leave the waitlist',
+  },
   waitlistClosed: {
     group: 'bookings',
     name: 'Waitlist: the class is cancelled',
