@@ -142,8 +142,8 @@ export function addedDates(
 const isSameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
 
 /**
- * Whether the change needs the instructor at another time, or another instructor. The instructor must be free then, and
- * booked members may cancel free of charge.
+ * Whether the change needs the instructor at another time, or another instructor. The instructor must be free then,
+ * booked members may cancel free of charge, and those on the waitlist are notified too.
  */
 export const movesInstructor = ({ before, after }: PlannedDate): boolean =>
   after !== null && !(before && isSameTime(before, after) && before.instructorId === after.instructorId)

@@ -286,6 +286,102 @@ test('cancelling one date returns its bookings, and a long job shows the progres
   expect(rows[0]?.kind).toBe('scheduling.followCancellations')
 })
 
+/** A class of one seat, which the member has booked on these dates. */
+async function fullClass(dates: string[]) {
+  const { db, clock } = server.deps
+  const full = await makeClass(db, instructor, clock.now(), { time: '17:00', weekdays: [3], capacity: 1 })
+  for (const date of dates) await book(date, member, full)
+  return full
+}
+const waitFor = (of: string, { personId }: Holder, { date = WEDNESDAY, automatic = false } = {}) => {
+  const terms = { automatic, lateToo: false, oneClass: false, insteadOf: null }
+  return joinQueue(server.deps, { classId: of, date, ...terms }, personId, server.clock.now())
+}
+const waitsOf = ({ personId }: Holder) =>
+  server.deps.db
+    .selectFrom('waitlistEntry')
+    .select(['status', 'automatic'])
+    .where('personId', '=', personId)
+    .execute()
+const noticesOf = async ({ personId }: Holder) =>
+  (await server.deps.db.selectFrom('timetableNotice').select('id').where('personId', '=', personId).execute())
+    .length
+const STILL_WAITING = 'mat at 17:00 has changed: you are still on its waitlist'
+
+test('who waits for dates that move is shown, counted, and notified once for all of them', async () => {
+  const NEXT = '2026-12-09'
+  const full = await fullClass([WEDNESDAY, NEXT])
+  const [both, one] = [await newMember(), await newMember()]
+  await waitFor(full, both)
+  await waitFor(full, both, { date: NEXT })
+  const move = { kind: 'changeClass', classId: full, from: WEDNESDAY, time: '18:05' }
+  const before = (await preview(move)).body.data
+  await waitFor(full, one, { automatic: true })
+  expect((await send(move, before.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+  const { shown, done } = await change(move)
+  expect(shown.totals).toMatchObject({
+    people: 3,
+    notified: 3,
+    bookings: 2,
+    keep: 2,
+    waits: 3,
+    waitlistEnds: 0,
+  })
+  const waits = { bookingId: null, becomes: 'waits', leavesFree: false, because: null }
+  expect(shown.people.find(({ personId }) => personId === both.personId)?.bookings).toEqual([
+    { ...waits, date: WEDNESDAY },
+    { ...waits, date: NEXT },
+  ])
+  expect(shown.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [1, 'mat at 17:00 has changed'],
+    [2, STILL_WAITING],
+  ])
+  expect(done.body.data.notified).toBe(3)
+  expect((await send(move, shown.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+  for (const who of [both, one]) {
+    await expect.poll(() => subjects(who), { timeout: 20_000 }).toEqual([STILL_WAITING])
+    expect(await noticesOf(who)).toBe(1)
+  }
+  const [mail] = await server.mailTo(both.email)
+  for (const when of ['Wednesday 2 December, 6:05 pm', 'Wednesday 9 December, 6:05 pm', 'leave the waitlist'])
+    expect(mail?.text).toContain(when)
+  // They keep their places, and are asked first, because they agreed to another time.
+  expect(await waitsOf(both)).toEqual(Array(2).fill({ status: 'waiting', automatic: false }))
+  expect(await waitsOf(one)).toEqual([{ status: 'waiting', automatic: false }])
+  await expectInvariants(server.deps.db)
+})
+
+test('a person who has booked one date and waits for another gets one mail about both', async () => {
+  const NEXT = '2026-12-09'
+  const full = await fullClass([WEDNESDAY])
+  await book(NEXT, await newMember(), full)
+  await waitFor(full, member, { date: NEXT })
+  const move = { kind: 'changeClass', classId: full, from: WEDNESDAY, time: '18:05' }
+  const { shown, done } = await change(move)
+  expect(shown.totals).toMatchObject({ people: 2, notified: 2, keep: 2, waits: 1 })
+  expect(done.body.data.notified).toBe(2)
+  await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 17:00 has changed')
+  expect(await noticesOf(member)).toBe(1)
+  const mail = (await server.mailTo(member.email)).find(({ subject }) => subject.includes('has changed'))
+  expect(mail?.text).toContain('You are booked for it as before')
+  expect(mail?.text).toContain('You are still on its waitlist')
+  // Only the booking is in a calendar.
+  expect(mail?.attachments).toHaveLength(1)
+})
+
+test('who waits for a date is notified of another instructor, but not of another number of seats', async () => {
+  const full = await fullClass([WEDNESDAY])
+  const waits = await newMember()
+  await waitFor(full, waits, { automatic: true })
+  const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
+  const seats = (await preview({ kind: 'changeSession', sessionId, capacity: 2 })).body.data
+  expect(seats.totals).toMatchObject({ notified: 0, waits: 0 })
+  const { shown } = await change({ kind: 'changeSession', sessionId, instructorId: other })
+  expect(shown.totals).toMatchObject({ people: 2, notified: 2, waits: 1 })
+  await expect.poll(() => subjects(waits), { timeout: 20_000 }).toEqual([STILL_WAITING])
+  expect(await waitsOf(waits)).toEqual([{ status: 'waiting', automatic: false }])
+})
+
 test('a date that nobody has booked, but that has a waitlist, is cancelled and not deleted', async () => {
   const { db, clock } = server.deps
   const waits = await newMember()
@@ -303,20 +399,12 @@ test('a date that nobody has booked, but that has a waitlist, is cancelled and n
 })
 
 test('who waits for a date that is cancelled is shown, counted and mailed as shown', async () => {
-  const full = await makeClass(server.deps.db, instructor, server.clock.now(), {
-    time: '17:00',
-    weekdays: [3],
-    capacity: 1,
-  })
+  const full = await fullClass([WEDNESDAY])
   const [first, second] = [await newMember(), await newMember()]
-  await book(WEDNESDAY, member, full)
   const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
   const cancel = { kind: 'cancelSession', sessionId, reason: 'Storm' }
   const emptyQueue = (await preview(cancel)).body.data
-  const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
-  for (const { personId } of [first, second]) {
-    await joinQueue(server.deps, { classId: full, date: WEDNESDAY, ...terms }, personId, server.clock.now())
-  }
+  for (const who of [first, second]) await waitFor(full, who)
   expect((await send(cancel, emptyQueue.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
   const { shown, done } = await change(cancel)
   expect(shown.totals).toMatchObject({ people: 3, notified: 3, bookings: 1, returned: 1, waitlistEnds: 2 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
@@ -5,6 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
@@ -28,8 +30,8 @@ let member: Holder
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, timetable, booking, scheduling],
-    jobs: [booking, scheduling],
+    features: [identity, timetable, booking, waitlist, scheduling],
+    jobs: [booking, waitlist, scheduling],
   })
   managerId = await makePerson(server, { email: 'manager@studio.example', role: 'manager' })
   teacherId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
@@ -97,6 +99,31 @@ test('a waiting edit is previewed with its people and mails, and applied and rec
   ])
   expect((await look(sessionId)).body.error?.code).toBe('NOT_FOUND')
   await expectInvariants(server.deps.db)
+})
+
+test('those on the waitlist are shown and notified of an edit that is applied, and not of one that is declined', async () => {
+  const sessionId = await ask({ startTime: '11:00' })
+  const waits = await newMember()
+  await sql`insert into waitlist_entry (session_id, person_id, joined_at, automatic, late_too, one_class)
+    values (${sessionId}, ${waits.personId}, now(), false, false, false)`.execute(server.deps.db)
+  const noticesOf = () =>
+    server.deps.db
+      .selectFrom('timetableNotice')
+      .select('personId')
+      .where('personId', '=', waits.personId)
+      .execute()
+  const { data } = (await look(sessionId)).body
+  expect(data.totals).toMatchObject({ people: 2, notified: 2, keep: 1, waits: 1 })
+  const subject = 'mat at 09:00 has changed: you are still on its waitlist'
+  expect(data.mails[1]).toMatchObject({ to: 1, subject })
+  expect((await decide(sessionId, 'kept', data.version)).status).toBe(200)
+  expect(await noticesOf()).toEqual([])
+  await ask({ startTime: '12:00' })
+  expect((await decide(sessionId, 'applied')).status).toBe(200)
+  expect(await noticesOf()).toHaveLength(1)
+  await expect
+    .poll(async () => (await server.mailTo(waits.email)).map((mail) => mail.subject), { timeout: 20_000 })
+    .toContain(subject)
 })
 
 test('an edit that cancels the session returns its bookings, as previewed', async () => {

@@ -22,8 +22,11 @@ export interface EditDecision {
   decision: 'applied' | 'kept'
   /** The member of staff who decides. */
   by: string
-  /** Throws if the edit differs from what the member of staff was shown; called while the session is locked. */
-  throwIfChanged?: (trx: Trx) => Promise<void>
+  /**
+   * Called when the session is locked, before it changes; throws if the edit differs from what the member of staff was
+   * shown.
+   */
+  first?: (trx: Trx) => Promise<void>
 }
 
 /**
@@ -50,7 +53,7 @@ export async function decideEdit(
 async function record(
   trx: Trx,
   deps: BookingDeps,
-  { sessionId, decision, by, throwIfChanged }: EditDecision,
+  { sessionId, decision, by, first }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
   // This lock is taken before all others: a change of a room's spots locks the room before the sessions there.
@@ -63,7 +66,7 @@ async function record(
   )
   const waiting = await lockWaitingEdit(trx, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
-  await throwIfChanged?.(trx)
+  await first?.(trx)
   await closeWaitingEdit(trx, waiting, { decision, by }, now)
   await recordAudit(trx, by, actionOf(waiting, decision), now)
   if (decision === 'kept') return false

@@ -162,7 +162,7 @@ export const changePreview = z.object({
           /** Null: there is no booking yet, because the person is still paying or on the waitlist. */
           bookingId: id.nullable(),
           date: isoDate,
-          becomes: z.enum(['keeps', 'returned', 'asked', 'waitlistEnds']),
+          becomes: z.enum(['keeps', 'returned', 'asked', 'waits', 'waitlistEnds']),
           leavesFree: z.boolean(),
           /** Another booking of the person that conflicts with the new time. */
           because: z.object({ title: z.string(), location: z.string(), startsAt: isoInstantText }).nullable(),
@@ -178,6 +178,8 @@ export const changePreview = z.object({
     keep: z.int(),
     returned: z.int(),
     asked: z.int(),
+    /** The number of places on the waitlists of dates that move: they stay. */
+    waits: z.int(),
     waitlistEnds: z.int(),
     changed: z.int(),
     added: z.int(),

@@ -14,17 +14,15 @@ import {
 } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime, isBefore } from '#lib/time.ts'
 import type { TimetableChange } from '../console/changeSchema.ts'
-import { timetableChanged } from '../mailKinds.ts'
-import { noticeDate } from '../notice.ts'
-import { insertNotice, moveToRoom } from '../planStore.server.ts'
+import { moveToRoom } from '../planStore.server.ts'
 import { movesInstructor } from '../rules.ts'
 import { actionOf } from './audit.ts'
 import { followCancellationsJob } from './followCancellations.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
+import { notifiedBy, notifiedOfChange, requiresNotice, sendNotices } from './notices.server.ts'
 import { writeChange } from './writeChange.server.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
@@ -140,7 +138,8 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
 }
 
 /**
- * Cancels bookings that can't stay, lets the other members cancel free of charge, and queues one mail per person.
+ * Cancels bookings that can't stay, lets the other members cancel free of charge, and queues one mail per person, also
+ * for those who are only on a waitlist.
  * Returns the number of people who are notified.
  */
 async function notify(
@@ -164,51 +163,13 @@ async function notify(
     trx,
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
   )
-  const people = Map.groupBy(
-    moved.filter((affected) => requiresNotice(affected.date, change)),
-    ({ booking }) => booking.personId,
-  )
-  for (const [personId, affectedBookings] of people) {
-    const id = await insertNotice(trx, personId, noticeOf(plan, affectedBookings), now)
-    await mailer.sendMade(trx, timetableChanged, id)
-  }
-  return notifiedBy(plan, (date) => requiresNotice(date, change)).size
+  const requires = (date: NamedDate) => requiresNotice(date, change)
+  await sendNotices(trx, { mailer }, { plan, notified: notifiedOfChange(plan, requires) }, now)
+  return notifiedBy(plan, requires).size
 }
-
-/** The people who get a mail. `requires`: whether a date that changes needs one. */
-export const notifiedBy = (
-  { affectedBookings, waiting }: Pick<Plan, 'affectedBookings' | 'waiting'>,
-  requires: (date: NamedDate) => boolean,
-): Set<string> =>
-  new Set([
-    ...affectedBookings
-      .filter(({ date }) => date.outcome === 'cancel' || requires(date))
-      .map(({ booking }) => booking.personId),
-    ...waiting.map(({ personId }) => personId),
-  ])
 
 const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
-
-/** A date that only changes its number of seats needs no notice. */
-export const requiresNotice = (date: NamedDate, change: TimetableChange): boolean =>
-  movesInstructor(date) || (change.kind === 'changeClass' && change.title !== undefined)
-
-/** The notice of one person, in English like the stored mails, whatever language the caller uses. */
-export const noticeOf = (plan: Plan, affectedBookings: Plan['affectedBookings']) =>
-  inLanguage('en', () => noticeIn(plan, affectedBookings))
-
-function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affectedBookings']) {
-  const [{ booking, date: first }] = affectedBookings as [Plan['affectedBookings'][number]]
-  const nameOf = (id: string) => instructors.get(id) ?? ''
-  return {
-    firstName: booking.firstName,
-    title: target.title ?? first.title,
-    previousTitle: target.title ? first.title : null,
-    location: first.location,
-    dates: affectedBookings.flatMap((affected) => noticeDate(affected.date, affected, nameOf) ?? []),
-  }
-}
 
 /** The bookings of cancelled dates are cancelled one by one after the commit; this job shows the progress. */
 async function followCancellations(

@@ -48,7 +48,7 @@ export interface Plan {
   affectedBookings: (BookingOutcome & { date: NamedDate })[]
   /** People who are paying for a seat in a session that changes. */
   holders: { personId: string; name: string; date: NamedDate }[]
-  /** People on the waitlist of a session that is cancelled. */
+  /** People on the waitlist of a session that is cancelled, or that moves. */
   waiting: (WaitingPerson & { date: NamedDate })[]
   clashes: Clash[]
   /** Dates of the class on which the studio is closed. */
@@ -98,15 +98,19 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
   return { ...plan, version: digestOf(plan) }
 }
 
-/** The people who wait for a seat on a date that is cancelled. */
+/** The people who wait for a seat on a date that is cancelled, or that gets another time or instructor. */
 export async function waitingOn(db: Db, dates: NamedDate[]): Promise<Plan['waiting']> {
-  const cancelled = dates.filter(({ outcome }) => outcome === 'cancel')
+  const concerned = new Map(
+    dates
+      .filter((date) => date.outcome === 'cancel' || (date.outcome === 'change' && movesInstructor(date)))
+      .map((date) => [date.sessionId, date]),
+  )
   const waiting = await waitingIn(
     db,
-    cancelled.flatMap(({ sessionId }) => sessionId ?? []),
+    [...concerned.keys()].flatMap((sessionId) => sessionId ?? []),
   )
   return waiting.flatMap((person) => {
-    const date = cancelled.find(({ sessionId }) => sessionId === person.sessionId)
+    const date = concerned.get(person.sessionId)
     return date ? [{ ...person, date }] : []
   })
 }

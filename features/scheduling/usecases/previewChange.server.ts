@@ -7,8 +7,15 @@ import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/changeSchema.ts'
 import { renderCancellation, shownNotice, shownQueueClosed, templateOf } from '../notice.ts'
 import type { Layout, OccupiedTime } from '../rules.ts'
-import { noticeOf, notifiedBy, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
+import {
+  type NoticeNames,
+  type Notified,
+  noticeOf,
+  notifiedBy,
+  notifiedOfChange,
+  requiresNotice,
+} from './notices.server.ts'
 import { mailsTo, markWord } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
@@ -108,12 +115,15 @@ function peopleOf({ affectedBookings, holders, waiting }: Shown): ChangePreview[
     },
   }))
   const withoutBooking =
-    (becomes: 'asked' | 'waitlistEnds') =>
+    (becomes: 'asked' | 'waits' | 'waitlistEnds') =>
     ({ personId, name, date }: Shown['holders'][number]) => ({
       person: { personId, name },
       booking: { bookingId: null, date: date.date.toString(), becomes, leavesFree: false, because: null },
     })
-  const others = [...holders.map(withoutBooking('asked')), ...waiting.map(withoutBooking('waitlistEnds'))]
+  const others = [
+    ...holders.map(withoutBooking('asked')),
+    ...waiting.map((person) => withoutBooking(person.date.after ? 'waits' : 'waitlistEnds')(person)),
+  ]
   const byPerson = Map.groupBy([...booked, ...others], ({ person }) => person.personId)
   return [...byPerson].map(([personId, all]) => ({
     personId,
@@ -136,7 +146,8 @@ function totalsOf(
     keep: count('keeps'),
     returned: count('returned'),
     asked: holders.length,
-    waitlistEnds: waiting.length,
+    waits: waiting.filter(({ date }) => date.after).length,
+    waitlistEnds: waiting.filter(({ date }) => !date.after).length,
     changed: outcomes('change'),
     added: outcomes('add'),
     gone: outcomes('remove', 'cancel'),
@@ -145,19 +156,18 @@ function totalsOf(
 
 /** The mails about changes come first, then those about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
-  const notified = plan.affectedBookings.filter(
-    ({ date }) => date.outcome === 'change' && requiresNotice(date, change),
-  )
+  const notified = notifiedOfChange(plan, (date) => requiresNotice(date, change))
   const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
-  return [
-    ...mailsTo(notified, {
-      to: ({ booking }) => booking,
-      template: (theirs) => templateOf(noticeOf(plan, theirs)),
-      write: (theirs) => shownNotice(noticeOf(plan, theirs), markWord),
-    }),
-    ...mailsOfCancelled(ended, plan.waiting),
-  ]
+  return [...mailsOfNotices(plan, notified), ...mailsOfCancelled(ended, plan.waiting)]
 }
+
+/** The notices of changed dates. People who are only on a waitlist get another text. */
+export const mailsOfNotices = (plan: NoticeNames, notified: Notified[]): ChangePreview['mails'] =>
+  mailsTo(notified, {
+    to: ({ person }) => person,
+    template: (theirs) => templateOf(noticeOf(plan, theirs)),
+    write: (theirs) => shownNotice(noticeOf(plan, theirs), markWord),
+  })
 
 /** The mails about cancelled dates: first to those who have booked, then to those who wait. */
 export const mailsOfCancelled = (
@@ -169,11 +179,14 @@ export const mailsOfCancelled = (
     template: () => bookingTemplates.classCancelled,
     write: (theirs) => renderCancellation(cancelledNotice(theirs), markWord),
   }),
-  ...mailsTo(waiting, {
-    to: (person) => person,
-    template: () => waitlistTemplates.closed,
-    write: (theirs) => shownQueueClosed(queueNotice(theirs), markWord),
-  }),
+  ...mailsTo(
+    waiting.filter(({ date }) => !date.after),
+    {
+      to: (person) => person,
+      template: () => waitlistTemplates.closed,
+      write: (theirs) => shownQueueClosed(queueNotice(theirs), markWord),
+    },
+  ),
 ]
 
 function queueNotice(theirs: Plan['waiting']) {

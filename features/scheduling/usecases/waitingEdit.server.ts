@@ -3,7 +3,7 @@ import { bookingMailText, bookingTemplates } from '#features/booking/text/bookin
 import { decideEdit } from '#features/booking/usecases/decideEdit.server.ts'
 import { locationName, studioSettings } from '#features/studio/settings.ts'
 import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { renderTemplate } from '#lib/mailWords.server.ts'
@@ -14,10 +14,9 @@ import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 import { instructorNames, occupiedTimes, roomsById } from '../planStore.server.ts'
 import { clashesOf, movesInstructor } from '../rules.ts'
-import { notifiedBy } from './applyChange.server.ts'
 import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
-import { mailsOfCancelled, viewPlan } from './previewChange.server.ts'
-import { mailsTo, markWord } from './shownMails.server.ts'
+import { notifiedBy, sendNotices, waitingForChanged } from './notices.server.ts'
+import { mailsOfCancelled, mailsOfNotices, viewPlan } from './previewChange.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
@@ -26,13 +25,22 @@ type Shown = Omit<Plan, 'target'>
  * it. Throws NOT_FOUND if there is no waiting edit.
  */
 export async function previewEdit(db: Db, sessionId: string, now: Temporal.Instant): Promise<ChangePreview> {
-  const waiting = await readWaitingEdit(db, sessionId, now)
-  if (!waiting) throw new Refusal('NOT_FOUND')
-  const plan = await planOf(db, waiting, now)
-  return viewPlan(plan, { mails: mailsOf(plan), notified: notifiedBy(plan, () => true).size })
+  return viewEdit(await planNow(db, sessionId, now))
 }
 
-/** Applies or rejects an edit as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
+async function planNow(db: Db, sessionId: string, now: Temporal.Instant): Promise<Shown> {
+  const waiting = await readWaitingEdit(db, sessionId, now)
+  if (!waiting) throw new Refusal('NOT_FOUND')
+  return planOf(db, waiting, now)
+}
+
+const viewEdit = (plan: Shown): ChangePreview =>
+  viewPlan(plan, { mails: mailsOf(plan), notified: notifiedBy(plan, () => true).size })
+
+/**
+ * Applies or rejects an edit as it was shown. If it is applied, those on the waitlist are notified too. Throws NOT_FOUND,
+ * TIMETABLE_MOVED, TIMETABLE_CLASH.
+ */
 export const decideShownEdit = (
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   by: Caller,
@@ -40,9 +48,8 @@ export const decideShownEdit = (
   now: Temporal.Instant,
 ): Promise<void> => {
   const { sessionId, decision, version } = made
-  const throwIfChanged = async (db: Db) => {
-    if (version === undefined) return
-    const preview = await previewEdit(db, sessionId, now)
+  const throwIfChanged = (plan: Shown) => {
+    const preview = viewEdit(plan)
     const [clash] = decision === 'applied' ? preview.clashes : []
     if (clash) {
       const { instructor, title, startsAt } = clash.other
@@ -51,7 +58,13 @@ export const decideShownEdit = (
     }
     if (preview.version !== version) throw new Refusal('TIMETABLE_MOVED')
   }
-  return decideEdit(deps, { sessionId, decision, by: by.personId, throwIfChanged }, now)
+  const first = async (trx: Trx) => {
+    const plan = await planNow(trx, sessionId, now)
+    if (version !== undefined) throwIfChanged(plan)
+    if (decision === 'kept') return
+    await sendNotices(trx, deps, { plan, notified: waitingForChanged(plan.waiting) }, now)
+  }
+  return decideEdit(deps, { sessionId, decision, by: by.personId, first }, now)
 }
 
 async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Instant): Promise<Shown> {
@@ -100,7 +113,8 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
   return clashesOf(occupiedBy, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 
-function mailsOf({ affectedBookings, waiting }: Shown): ChangePreview['mails'] {
+function mailsOf(plan: Shown): ChangePreview['mails'] {
+  const { affectedBookings, waiting } = plan
   const ended = affectedBookings.filter(({ date }) => !date.after)
   const notified = affectedBookings.filter(({ date }) => date.after)
   return [
@@ -110,6 +124,7 @@ function mailsOf({ affectedBookings, waiting }: Shown): ChangePreview['mails'] {
       template: () => bookingTemplates.changed,
       write: ([first]) => shownChange(first),
     }),
+    ...mailsOfNotices(plan, waitingForChanged(plan.waiting)),
   ]
 }
 

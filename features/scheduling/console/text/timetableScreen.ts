@@ -93,6 +93,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     returned: (day: string) => `${day} returned to the pass`,
     because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
     asked: 'Is paying right now, and will be asked to confirm the change',
+    waits: 'Is on the waitlist, and stays on it',
     waitlistEnds: 'Is on the waitlist, which ends',
     more: (count: number) => `and ${count} more`,
     sums: {
@@ -101,6 +102,8 @@ export const timetableScreen = inLanguages('timetableScreen', {
       keep: (count: number): string => (count === 1 ? 'booking stays' : 'bookings stay'),
       asked: (count: number): string =>
         count === 1 ? 'person is asked to confirm' : 'people are asked to confirm',
+      waits: (count: number): string =>
+        count === 1 ? 'place on a waitlist stays' : 'places on waitlists stay',
       waitlistEnds: (count: number): string =>
         count === 1 ? 'place on a waitlist ends' : 'places on waitlists end',
       changed: (count: number): string => (count === 1 ? 'date changes' : 'dates change'),

@@ -99,7 +99,8 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
   const keeping = bookings.filter(({ becomes }) => becomes === 'keeps')
   const isPaying = bookings.some(({ becomes }) => becomes === 'asked')
-  const isWaiting = bookings.some(({ becomes }) => becomes === 'waitlistEnds')
+  const waits = bookings.some(({ becomes }) => becomes === 'waits')
+  const waitlistEnds = bookings.some(({ becomes }) => becomes === 'waitlistEnds')
   return (
     <span className={css.affected}>
       {keeping.length > 0 && (
@@ -112,12 +113,13 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
         </span>
       ))}
       {isPaying && <span>{text.asked}</span>}
-      {isWaiting && <span>{text.waitlistEnds}</span>}
+      {waits && <span>{text.waits}</span>}
+      {waitlistEnds && <span>{text.waitlistEnds}</span>}
     </span>
   )
 }
 
-const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked', 'waitlistEnds'] as const
+const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked', 'waits', 'waitlistEnds'] as const
 
 const Totals = ({ totals }: Pick<ChangePreview, 'totals'>) => (
   <dl className={css.sums}>
