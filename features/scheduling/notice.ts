@@ -3,25 +3,33 @@ import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { waitlistTemplates } from '#features/waitlist/text/waitlist.ts'
 import { type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
+import { dayText } from '#lib/text/days.ts'
 import { formatLongDayTime, formatTime, isBefore, isoInstant } from '#lib/time.ts'
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
-/** One date in a notice; times are texts in studio time. */
+const period = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+
+/** One date in a notice. */
 const noticeDateSchema = z.object({
   /** Null: they are on the waitlist, with `entryId`. */
   bookingId: z.uuid().nullable(),
   entryId: z.uuid().optional(),
-  /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
+  /** `Monday 23 November, 6:00 pm`, in English and studio time, with the end if the duration changed. */
   was: z.string(),
   now: z.string(),
+  /** The same times, for a mail in another language; notices of earlier releases do not have them. */
+  before: period.optional(),
+  after: period.optional(),
   wasInstructor: z.string(),
   instructor: z.string(),
   /** The start before the change or after it, whichever is earlier. Notices of earlier releases do not have it. */
   firstStart: z.iso.datetime().optional(),
   becomes: z.enum(['keeps', 'returned', 'waits']),
   leavesFree: z.boolean(),
-  because: z.object({ title: z.string(), when: z.string() }).nullable(),
+  because: z
+    .object({ title: z.string(), when: z.string(), startsAt: z.iso.datetime().optional() })
+    .nullable(),
 })
 export type NoticeDate = z.infer<typeof noticeDateSchema>
 
@@ -49,11 +57,11 @@ export function noticeDate(
 ): NoticeDate | undefined {
   const own = ownPart(reason)
   if (!before || !after || !own) return undefined
-  const when = hasSameLength(before, after) ? ({ startsAt }: Layout) => formatLongDayTime(startsAt) : span
   return {
     ...own,
-    was: when(before),
-    now: when(after),
+    ...timesInWords(before, after),
+    before: storedPeriod(before),
+    after: storedPeriod(after),
     wasInstructor: instructorOf(before.instructorId),
     instructor: instructorOf(after.instructorId),
     firstStart: isoInstant(isBefore(before.startsAt, after.startsAt) ? before.startsAt : after.startsAt),
@@ -71,13 +79,44 @@ function ownPart(
     bookingId: booking.bookingId,
     becomes,
     leavesFree,
-    because: because && { title: because.title, when: formatTime(because.startsAt) },
+    because: because && {
+      title: because.title,
+      when: formatTime(because.startsAt),
+      startsAt: isoInstant(because.startsAt),
+    },
   }
 }
 
-const lengthOf = ({ startsAt, endsAt }: Layout) => startsAt.until(endsAt).total('minutes')
-const hasSameLength = (a: Layout, b: Layout) => lengthOf(a) === lengthOf(b)
-const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} to ${formatTime(endsAt)}`
+type Period = Pick<Layout, 'startsAt' | 'endsAt'>
+
+const storedPeriod = ({ startsAt, endsAt }: Period) => ({
+  startsAt: isoInstant(startsAt),
+  endsAt: isoInstant(endsAt),
+})
+const periodOf = ({ startsAt, endsAt }: z.infer<typeof period>): Period => ({
+  startsAt: Temporal.Instant.from(startsAt),
+  endsAt: Temporal.Instant.from(endsAt),
+})
+
+function timesInWords(before: Period, after: Period): Pick<NoticeDate, 'was' | 'now'> {
+  const when = hasSameLength(before, after) ? ({ startsAt }: Period) => formatLongDayTime(startsAt) : span
+  return { was: when(before), now: when(after) }
+}
+
+const lengthOf = ({ startsAt, endsAt }: Period) => startsAt.until(endsAt).total('minutes')
+const hasSameLength = (a: Period, b: Period) => lengthOf(a) === lengthOf(b)
+const span = ({ startsAt, endsAt }: Period) => dayText.fromTo(formatLongDayTime(startsAt), formatTime(endsAt))
+
+/** A date of a notice with its times in the current language. */
+function inCurrentLanguage({ before, after, because, ...date }: NoticeDate): NoticeDate {
+  return {
+    ...date,
+    ...(before && after && timesInWords(periodOf(before), periodOf(after))),
+    because: because?.startsAt
+      ? { ...because, when: formatTime(Temporal.Instant.from(because.startsAt)) }
+      : because,
+  }
+}
 
 const unmarked: Mark = (word) => word
 
@@ -97,7 +136,8 @@ export function renderNotice(
   notice: Notice,
   m: Mark = unmarked,
 ): { rendered: RenderedMail; lines: string[] } {
-  const { firstName, title, previousTitle, location, dates } = notice
+  const { firstName, title, previousTitle, location } = notice
+  const dates = notice.dates.map(inCurrentLanguage)
   if (isOnlyRenamed(notice)) {
     const before = previousTitle ?? title
     const renderWith = (mark: Mark) =>
@@ -113,7 +153,11 @@ export function renderNotice(
     }
   }
   const renderWith = (mark: Mark) =>
-    renderTemplate(movedTemplate(notice), { name: mark(firstName), class: mark(title), location: mark(location) })
+    renderTemplate(movedTemplate(notice), {
+      name: mark(firstName),
+      class: mark(title),
+      location: mark(location),
+    })
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),

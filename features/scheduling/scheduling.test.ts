@@ -216,6 +216,25 @@ test('staff who use Hindi see and send the mail in English as it is', async () =
   expect(noticeMail?.text).toContain('Wednesday 2 December, 10:05 am')
 })
 
+test('the mail is in the language of its reader, with its times', async () => {
+  const { db } = server.deps
+  const full = await fullClass([WEDNESDAY])
+  const waits = await newMember()
+  await waitFor(full, waits)
+  const readHindi = [member.personId, waits.personId]
+  await db.updateTable('person').set({ language: 'hi' }).where('id', 'in', readHindi).execute()
+  const { shown } = await change({ kind: 'changeClass', classId: full, from: WEDNESDAY, time: '18:05' })
+  expect(shown.mails.map(({ language }) => language)).toEqual(['hi', 'hi'])
+  for (const who of [member, waits]) {
+    await expect
+      .poll(() => subjects(who), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('mat at 17:00 में बदलाव हुआ है'))
+    const mail = (await server.mailTo(who.email)).find(({ subject }) => subject.includes('बदलाव'))
+    expect(mail?.text).toContain('बुधवार 2 दिसंबर, शाम 6:05 बजे')
+    expect(mail?.text).not.toMatch(/December| pm/)
+  }
+})
+
 test('a member with a conflict at the new time gets the session back, and a longer pass if needed', async () => {
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '11:00',
