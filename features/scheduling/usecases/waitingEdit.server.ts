@@ -17,6 +17,7 @@ import { clashesOf, movesInstructor } from '../rules.ts'
 import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
 import { notifiedBy, sendNotices, waitingForChanged } from './notices.server.ts'
 import { mailsOfCancelled, mailsOfNotices, viewPlan } from './previewChange.server.ts'
+import { mailsTo, markWord } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
