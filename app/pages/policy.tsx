@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { policyPageText as t } from '#app/text/policyPage.ts'
-import { anchorOf } from '#features/content/anchors.ts'
+import { headingsOf } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function PolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
-  const headings = policy.sections.map(({ heading }) => ({ id: anchorOf(heading), text: heading }))
+  const headings = headingsOf(policy.sections.map(({ heading }) => heading))
   return (
     <main id="main" className="wrap">
       <PageHead title={policy.title} lead={policy.lead} />
@@ -70,14 +70,17 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
                 ))}
               </section>
             ))}
-            {policy.sections.map(({ heading, paragraphs }) => (
-              <section key={heading} lang={langOf(paragraphs.join(' '))} aria-labelledby={anchorOf(heading)}>
-                <h2 id={anchorOf(heading)}>{heading}</h2>
-                {paragraphs.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-              </section>
-            ))}
+            {policy.sections.map(({ heading, paragraphs }, index) => {
+              const id = headings[index]?.id
+              return (
+                <section key={id} lang={langOf(paragraphs.join(' '))} aria-labelledby={id}>
+                  <h2 id={id}>{heading}</h2>
+                  {paragraphs.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </section>
+              )
+            })}
             <Others others={others} />
           </div>
         </ArticleLayout>

@@ -7,9 +7,23 @@ test('each heading of an article has an anchor', () => {
   expect(headings).toEqual([{ id: 'one-bone-at-a-time', text: 'One bone at a time' }])
 })
 
+/** The ids in the HTML of an article with these headings. */
+const idsOf = (...texts: string[]) =>
+  [...withAnchors(texts.map((text) => `<h2>${text}</h2>`).join('')).html.matchAll(/ id="([^"]*)"/g)].map(
+    ([, id]) => id,
+  )
+
 test('equal headings have different anchors', () => {
-  const { headings } = withAnchors('<h2>Again</h2><h2>Again</h2><h2>Again</h2>')
-  expect(new Set(headings.map(({ id }) => id)).size).toBe(3)
+  expect(idsOf('Again', 'Again', 'Again')).toEqual(['again', 'again-2', 'again-3'])
+})
+
+test('an anchor differs from that of a heading with a number, and from other ids of the page', () => {
+  expect(idsOf('Week 2', 'Week', 'Week')).toEqual(['week-2', 'week', 'week-3'])
+  expect(idsOf('Main', 'Short')).toEqual(['main-2', 'short-2'])
+})
+
+test('a heading that only begins like another one has its own anchor without a number', () => {
+  expect(idsOf('Springs and ropes', 'Springs')).toEqual(['springs-and-ropes', 'springs'])
 })
 
 test('a heading in another script keeps its letters, and entities are decoded', () => {

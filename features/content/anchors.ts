@@ -22,19 +22,33 @@ const plainTextOf = (html: string): string =>
     .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()
 
+/** Ids of other elements on the pages of articles and policies. */
+const PAGE_IDS = ['main', 'next-h', 'short']
+
+/** Headings with an id for each, in their order. If an id is taken, the next free number is appended. */
+export function headingsOf(texts: string[]): Heading[] {
+  const taken = new Set(PAGE_IDS)
+  return texts.map((text) => {
+    const anchor = anchorOf(text)
+    let id = anchor
+    for (let number = 2; taken.has(id); number += 1) id = `${anchor}-${number}`
+    taken.add(id)
+    return { id, text }
+  })
+}
+
+const SECOND_LEVEL = /<h2>([\s\S]*?)<\/h2>/g
+
 /**
  * Gives each second-level heading of an article an id to link to. Expects sanitised HTML, whose headings have no
- * attributes; returns it with the ids, and the headings in their order. Equal headings are numbered.
+ * attributes; returns it with the ids, and the headings in their order.
  */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
-  const headings: Heading[] = []
-  const withIds = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
-    const text = plainTextOf(inner)
-    const anchor = anchorOf(text)
-    const equalCount = headings.filter(({ id }) => id === anchor || id.startsWith(`${anchor}-`)).length
-    const id = equalCount ? `${anchor}-${equalCount + 1}` : anchor
-    headings.push({ id, text })
-    return `<h2 id="${id}">${inner}</h2>`
-  })
+  const headings = headingsOf([...html.matchAll(SECOND_LEVEL)].map(([, inner = '']) => plainTextOf(inner)))
+  const ids = headings.values()
+  const withIds = html.replace(
+    SECOND_LEVEL,
+    (_, inner: string) => `<h2 id="${ids.next().value?.id}">${inner}</h2>`,
+  )
   return { html: withIds, headings }
 }
