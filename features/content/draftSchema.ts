@@ -3,7 +3,7 @@ import { location } from '#features/studio/schema.ts'
 import { type PageKey, type PageWords, pageKeys, starterPages } from '#features/studio/text/starterPages.ts'
 import { draftLine, draftLines, fieldError, id, isoDate } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { neededPageTexts, SLUG } from './rules.ts'
+import { defaultArt, neededPageTexts, SLUG } from './rules.ts'
 import { draftText } from './text/drafts.ts'
 
 // Drafts have limited lengths and no control characters, but may be incomplete; published content must be complete (see
@@ -134,7 +134,6 @@ const requiredArt = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
   fieldError(() => draftText.art),
 )
-/** If no drawing was chosen, a neutral one is used. */
 const artOrDefault = (art: string) =>
   z
     .string()
@@ -159,7 +158,7 @@ export const wholePost = postContent
     title: needed(draftLine(120)),
     excerpt: needed(draftLine(300)),
     tags: nonEmpty(needed(draftLine(40))).max(8),
-    art: artOrDefault('wide-swan'),
+    art: artOrDefault(defaultArt.post),
     level: needed(draftLine(60)),
     body: articleBody,
   })
@@ -180,7 +179,7 @@ export const wholeTraining = trainingContent
     schedule: needed(draftLine(200)),
     hours: z.number().int().min(1).max(2_000),
     seats: z.number().int().min(1).max(200),
-    art: artOrDefault('swan'),
+    art: artOrDefault(defaultArt.training),
     description: articleBody,
     curriculum: nonEmpty(module).max(40),
     instructorIds: nonEmpty(id).max(20),

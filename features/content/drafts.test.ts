@@ -413,6 +413,13 @@ test('a preview shows the page as it will be, even for an incomplete draft, and 
   expect((await publicPost(body.data.page.slice(1))).status).toBe(404)
 })
 
+test('a preview shows the same drawing as the published article if none was chosen', async () => {
+  const draft = await savedDraft({ art: '' })
+  const { body } = await asha.call<{ answer: PostView }>('GET', `/console/drafts/${draft._id}/preview`)
+  await publish(draft)
+  expect(body.data.answer.art).toBe((await publicPost(post(draft).slug)).body.data.art)
+})
+
 test('a training is written, published and changed like an article', async () => {
   const [first] = (await visitor(server.app).call<TrainingView[]>('GET', '/admin/get-all-trainings')).body
     .data

@@ -97,5 +97,8 @@ export const picturesIn = (...html: string[]): string[] => [
   ...new Set(html.flatMap((each) => [...each.matchAll(PICTURE)].map(([, hash]) => hash as string))),
 ]
 
+/** The drawings of a post and of a training for which none was chosen. */
+export const defaultArt = { post: 'wide-swan', training: 'swan' }
+
 /** The texts that a page needs to be published. */
 export const neededPageTexts: readonly string[] = ['headline', 'welcome']

@@ -10,7 +10,7 @@ import { type DraftFilter, draftChoices, draftList } from '../draftListStore.ser
 import type { DraftContent } from '../draftSchema.ts'
 import { type Draft, draftById } from '../draftStore.server.ts'
 import { publishedContent, starterContent } from '../publishStore.server.ts'
-import { draftState } from '../rules.ts'
+import { defaultArt, draftState } from '../rules.ts'
 import { namedFacts } from './pageFacts.server.ts'
 import { type MissingReferences, makePublic, missingReferences } from './publishContent.server.ts'
 import { readPost, readTraining } from './readContent.server.ts'
@@ -158,7 +158,7 @@ function publishable(
   now: Temporal.Instant,
 ): DraftContent {
   if (content.kind === 'page') return content
-  const art = content.art || 'swan'
+  const art = content.art || defaultArt[content.kind]
   const photoId = missing.media ? null : content.photoId
   if (content.kind === 'post') {
     const authorId = missing.instructor ? null : content.authorId
