@@ -389,6 +389,14 @@ describe('pictures', () => {
     expect((await publicPost(publishedPost.slug)).body.data.photo).toBeUndefined()
   })
 
+  test('are returned with their address, however many were uploaded since', async () => {
+    const cover = await uploadPicture()
+    const draft = await savedDraft({ photoId: cover._id })
+    expect(draft.picture).toBe(cover.small)
+    expect((await read(draft._id)).picture).toBe(cover.small)
+    expect((await save(draft, { photoId: null })).body.data.picture).toBeNull()
+  })
+
   test('that no longer exist are refused by field when the draft is published', async () => {
     const draft = await savedDraft({ photoId: crypto.randomUUID(), authorId: crypto.randomUUID() })
     const { body } = await publish(draft)

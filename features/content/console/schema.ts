@@ -27,6 +27,8 @@ export const draftView = draftRow.omit({ title: true, hasHindi: true }).extend({
   version: z.number().int(),
   /** The address on the site; null: not published. */
   address: z.string().nullable(),
+  /** The address of its photograph; null: it has none. */
+  picture: z.string().nullable(),
   content: draftContent,
 })
 export type DraftView = z.infer<typeof draftView>

@@ -1,3 +1,4 @@
+import { smallAddress } from '#features/media/rules.ts'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -5,6 +6,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { placeholdersOf } from '#lib/placeholders.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import { pictureFile } from '../collectionStore.server.ts'
 import type { DraftView } from '../console/schema.ts'
 import { type DraftFilter, draftChoices, draftList } from '../draftListStore.server.ts'
 import type { DraftContent } from '../draftSchema.ts'
@@ -78,8 +80,15 @@ export async function readDraft(db: Db, id: string): Promise<DraftView> {
     changedBy: draft.changedBy?.name ?? null,
     failed: draft.failed,
     address: published ? addressOf(id, published) : null,
+    picture: await photoAddress(db, draft.content),
     content: draft.content,
   }
+}
+
+async function photoAddress(db: Db, content: DraftContent): Promise<string | null> {
+  if (content.kind === 'page' || content.photoId === null) return null
+  const file = await pictureFile(db, content.photoId)
+  return file ? smallAddress(file) : null
 }
 
 const addressOf = (id: string, content: DraftContent): string => {

@@ -18,6 +18,7 @@ import { PostFacts, PostPane } from './PostFields.tsx'
 import { TextTools } from './TextTools.tsx'
 import { TrainingFields } from './TrainingFields.tsx'
 import { type Autosave, useAutosave } from './useAutosave.ts'
+import type { StoredPhoto } from './usePhoto.ts'
 import { WriteConflict } from './WriteConflict.tsx'
 
 /** The editor of an article or a training, with English and Hindi side by side. */
@@ -69,7 +70,7 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
       </ScreenHead>
       {save.conflict && <WriteConflict conflict={save.conflict} save={save} onReload={onReload} />}
       <ConsoleForm form={{ ...form, errors }} onSubmit={() => void save.flush()}>
-        <Fields save={{ ...save, change }} errors={errors} />
+        <Fields save={{ ...save, change }} errors={errors} storedPhoto={storedPhotoOf(draft)} />
       </ConsoleForm>
     </>
   )
@@ -91,7 +92,16 @@ const stillShown = (errors: Record<string, string>, before: object, after: objec
     }),
   )
 
-function Fields({ save, errors }: { save: Autosave; errors: Record<string, string> }) {
+const storedPhotoOf = ({ content, picture }: DraftView): StoredPhoto | undefined =>
+  content.kind === 'page' ? undefined : { photoId: content.photoId, picture }
+
+interface FieldsProps {
+  save: Autosave
+  errors: Record<string, string>
+  storedPhoto: StoredPhoto | undefined
+}
+
+function Fields({ save, errors, storedPhoto }: FieldsProps) {
   const [editor, setEditor] = useState<Editor>()
   const { content } = save
   if (content.kind === 'page') return <PageFields content={content} errors={errors} onChange={save.change} />
@@ -111,10 +121,18 @@ function Fields({ save, errors }: { save: Autosave; errors: Record<string, strin
             />
           ))
         ) : (
-          <TrainingFields content={content} errors={errors} onChange={save.change} onFocus={setEditor} />
+          <TrainingFields
+            content={content}
+            errors={errors}
+            storedPhoto={storedPhoto}
+            onChange={save.change}
+            onFocus={setEditor}
+          />
         )}
       </div>
-      {content.kind === 'post' && <PostFacts content={content} errors={errors} onChange={save.change} />}
+      {content.kind === 'post' && (
+        <PostFacts content={content} errors={errors} storedPhoto={storedPhoto} onChange={save.change} />
+      )}
     </div>
   )
 }

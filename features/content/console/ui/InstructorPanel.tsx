@@ -88,7 +88,7 @@ const formOf = (row: InstructorRow | undefined) => ({
 function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => void }) {
   const form = useConsoleForm(formOf(row), `teacher.${row?._id ?? NEW}`)
   const { photoId } = form.values
-  const photo = usePhoto(photoId)
+  const photo = usePhoto(photoId, row)
   const save = useAction({
     ...instructorAction,
     form,
@@ -118,7 +118,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
       <PictureField
         label={text.teacher.photo}
         crop="square"
-        src={photo.src ?? (photoId === null ? drawn : (row?.picture ?? undefined))}
+        src={photo.src ?? drawn}
         hasPhoto={photoId !== null}
         onChange={(picture) => {
           photo.choose(picture)

@@ -13,7 +13,7 @@ import { choicesQuery } from '../queries.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
 import { PictureField } from './PictureField.tsx'
-import { usePhoto } from './usePhoto.ts'
+import { type StoredPhoto, usePhoto } from './usePhoto.ts'
 
 const WORDS_A_MINUTE = 220
 const countLabel = (html: string) =>
@@ -126,12 +126,15 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
   )
 }
 
-type FactsProps = Pick<PaneProps, 'content' | 'errors'> & { onChange: (content: PostContent) => void }
+type FactsProps = Pick<PaneProps, 'content' | 'errors'> & {
+  storedPhoto: StoredPhoto | undefined
+  onChange: (content: PostContent) => void
+}
 
 /** The fields that both languages share. */
-export function PostFacts({ content, errors, onChange }: FactsProps) {
+export function PostFacts({ content, errors, storedPhoto, onChange }: FactsProps) {
   const { data: choices } = useQuery(choicesQuery)
-  const photo = usePhoto(content.photoId)
+  const photo = usePhoto(content.photoId, storedPhoto)
   const set = (patch: Partial<PostContent>) => onChange({ ...content, ...patch })
   return (
     <aside className={css.facts}>

@@ -15,11 +15,12 @@ import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
 import { PictureField } from './PictureField.tsx'
 import { Rows } from './Rows.tsx'
-import { usePhoto } from './usePhoto.ts'
+import { type StoredPhoto, usePhoto } from './usePhoto.ts'
 
 type Props = {
   content: TrainingContent
   errors: Record<string, string>
+  storedPhoto: StoredPhoto | undefined
   onChange: (content: TrainingContent) => void
   onFocus: (editor: Editor) => void
 }
@@ -120,9 +121,9 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
 
 const PAISE = 100
 
-function TrainingFacts({ content, errors, onChange }: Props) {
+function TrainingFacts({ content, errors, storedPhoto, onChange }: Props) {
   const { data: choices } = useQuery(choicesQuery)
-  const photo = usePhoto(content.photoId)
+  const photo = usePhoto(content.photoId, storedPhoto)
   const set = (patch: Partial<TrainingContent>) => onChange({ ...content, ...patch })
   const number = (name: 'hours' | 'seats') => (
     <Field
