@@ -140,6 +140,23 @@ function filteredIds(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after 
   return query
 }
 
+/** The time of the last of these actions for each of these things, by id. */
+export async function lastTimes(
+  db: Db,
+  { subject, ids, actions }: { subject: string; ids: string[]; actions: string[] },
+): Promise<Map<string, Temporal.Instant>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('auditEntry')
+    .select(['subjectId', ({ fn }) => fn.max('at').as('at')])
+    .where('subject', '=', subject)
+    .where('subjectId', 'in', ids)
+    .where('action', 'in', actions)
+    .groupBy('subjectId')
+    .execute()
+  return new Map(rows.map(({ subjectId, at }) => [subjectId, fromDate(at)]))
+}
+
 /** The distinct actions. Reads one index entry for each, instead of scanning the whole index. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`

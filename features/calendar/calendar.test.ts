@@ -3,6 +3,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { calendar } from '#features/calendar/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
 import { redactedUrl } from '#server/log.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -15,7 +16,7 @@ let classId: string
 let count = 0
 
 beforeAll(async () => {
-  studio = await testApp({ features: [identity, booking, calendar] })
+  studio = await testApp({ features: [identity, booking, calendar, scheduling] })
   const { db } = studio.deps
   await db
     .insertInto('studio')
@@ -158,6 +159,36 @@ test('moving a session or renaming a class raises the sequence; the booking of a
   expect(await sequence()).toBe(before + 1)
   await db.updateTable('class').set({ title: 'Mat, slowly' }).where('id', '=', classId).execute()
   expect(await sequence()).toBe(before + 2)
+  await db.updateTable('class').set({ title: 'mat at 18:30' }).where('id', '=', classId).execute()
+})
+
+test('a session that staff move, and a class that they rename, have the time of the change', async () => {
+  const { db, clock } = studio.deps
+  const id = await book('2026-12-01')
+  const url = await makeAddress()
+  const email = 'manager@studio.example'
+  await makePerson(studio, { email, role: 'manager' })
+  const manager = await signInAs(studio, email)
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('date', '=', '2026-12-01')
+    .executeTakeFirstOrThrow()
+  for (const change of [
+    { kind: 'changeSession', sessionId: session.id, time: '19:00' },
+    { kind: 'changeClass', classId, from: '2026-12-01', title: 'Mat, slowly' },
+  ]) {
+    studio.clock.advance({ minutes: 5 })
+    const preview = await manager.call<{ version: string }>('POST', '/console/timetable/preview', {
+      body: { change },
+    })
+    const body = { change, version: preview.body.data.version }
+    expect((await manager.call('POST', '/console/timetable/changes', { body })).status).toBe(200)
+    const now = clock.now().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+    const event = eventsOf((await fetchFeed(url)).body).find(({ UID }) => UID === id)
+    expect(event).toMatchObject({ DTSTAMP: now, 'LAST-MODIFIED': now })
+  }
   await db.updateTable('class').set({ title: 'mat at 18:30' }).where('id', '=', classId).execute()
 })
 

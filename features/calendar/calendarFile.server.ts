@@ -15,8 +15,8 @@ const CANCELLED = new Set<CalendarBooking['status']>(['cancelled', 'late cancell
 const REFRESH_SECONDS = 3600
 
 /**
- * A feed that calendars fetch repeatedly (RFC 5545, 7986). It has no METHOD, so DTSTAMP is when the booking
- * was made or cancelled, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
+ * A feed that calendars fetch repeatedly (RFC 5545, 7986). It has no METHOD, so DTSTAMP is the time of the last
+ * change, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
  */
 export function writeFeed({ name, publicUrl, bookings }: CalendarContent): string {
   const calendar = newCalendar(text.feedName(name))

@@ -5,6 +5,8 @@ import { fromDate, toDate } from '#lib/time.ts'
 /** A booking with the data that a calendar needs. */
 export interface CalendarBooking {
   id: string
+  sessionId: string
+  classId: string
   status: string
   promise: string
   /** The studio has changed the session since it was booked, so it can be cancelled free of charge until it starts. */
@@ -18,7 +20,7 @@ export interface CalendarBooking {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  /** The time when the booking was made or cancelled. */
+  /** When the booking was made, or it or its session was cancelled. */
   changedAt: Temporal.Instant
   /** Increases with every change that a calendar shows. */
   revision: number
@@ -39,10 +41,10 @@ type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt
 }
 
 const bookings = sql`
-  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as location_details, i.name as instructor,
+  select b.id, b.session_id, s.class_id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as location_details, i.name as instructor,
     (select concat_ws(', ', o.name, o.hint) from spot o where o.id = b.spot_id) as spot,
     s.starts_at, s.ends_at, b.booked_at,
-    greatest(b.booked_at, b.cancelled_at) as changed_at,
+    greatest(b.booked_at, b.cancelled_at, s.cancelled_at) as changed_at,
     b.revision + s.revision + c.revision as revision
   from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     join instructor i on i.id = s.instructor_id join location l on l.name = c.location`

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { lastActions } from '#features/audit/usecases/lastActions.server.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
-import { inTransaction } from '#lib/db.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
-import { isoInstant } from '#lib/time.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
 import { writeEvent, writeFeed } from '../calendarFile.server.ts'
 import type { FeedView } from '../schema.ts'
 import {
+  type CalendarBooking,
   calendarBookings,
   calendarBookingsWithIds,
   feedOwner,
@@ -72,11 +74,11 @@ export async function readFeed(
     throw new Refusal('NOT_FOUND')
   }
   await throttle.take(READ_LIMIT, digest.toString('base64url'))
-  const [bookings, { name }] = await Promise.all([
+  const [rows, { name }] = await Promise.all([
     calendarBookings(db, owner, now.subtract({ hours: RETENTION_HOURS })),
     readStudio(db),
   ])
-  return writeFeed({ name, publicUrl, bookings })
+  return writeFeed({ name, publicUrl, bookings: await withChangesByStaff(db, rows) })
 }
 
 /** One booking as a calendar file. Throws NOT_FOUND, also for somebody else's booking. */
@@ -96,8 +98,25 @@ export async function readEvents(
   { bookingIds, personId }: { bookingIds: string[]; personId: string },
   now: Temporal.Instant,
 ): Promise<Map<string, string>> {
-  const bookings = await calendarBookingsWithIds(db, personId, bookingIds)
-  if (bookings.length === 0) return new Map()
+  const rows = await calendarBookingsWithIds(db, personId, bookingIds)
+  if (rows.length === 0) return new Map()
+  const bookings = await withChangesByStaff(db, rows)
   const { name } = await readStudio(db)
   return new Map(bookings.map((booking) => [booking.id, writeEvent({ name, publicUrl, booking }, now)]))
 }
+
+/** Adds to `changedAt` when staff changed the session or its class, which only the audit records. */
+async function withChangesByStaff(db: Db, bookings: CalendarBooking[]): Promise<CalendarBooking[]> {
+  const idsOf = (id: 'sessionId' | 'classId') => [...new Set(bookings.map((booking) => booking[id]))]
+  const [sessions, classes] = await Promise.all([
+    lastActions(db, 'session', idsOf('sessionId'), ['session.change', 'session.decideEdit']),
+    lastActions(db, 'class', idsOf('classId'), ['class.change']),
+  ])
+  return bookings.map((booking) => {
+    const { changedAt, sessionId, classId } = booking
+    return { ...booking, changedAt: later(later(changedAt, sessions.get(sessionId)), classes.get(classId)) }
+  })
+}
+
+const later = (a: Temporal.Instant, b: Temporal.Instant | undefined): Temporal.Instant =>
+  b && isBefore(a, b) ? b : a
