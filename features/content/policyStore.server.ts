@@ -25,6 +25,16 @@ export async function policyRows(db: Db): Promise<PolicyRow[]> {
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
 }
 
+/** The policies that the studio has written without a full text in Hindi. The built-in texts have one. */
+export async function keysInEnglish(db: Db): Promise<Policy['key'][]> {
+  const rows = await db
+    .selectFrom('policyText')
+    .select('key')
+    .where(sql<boolean>`content is not null and content #> '{hindi,sections}' is null`)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** Locks a policy, even if it has no row yet: two changes of one policy wait for each other. */
 export const lockPolicy = async (trx: Trx, key: Policy['key']): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 95))`.execute(trx)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
+import { readPolicies } from '#features/content/usecases/policies.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { cardOf } from './cards.server.ts'
@@ -30,7 +31,7 @@ test('the sitemap lists every public page once, with the date of each post', asy
   )
   // Content that exists only in English has one address.
   expect(urls).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
-  expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
+  expect(body).not.toContain('hi/two-metres-of-floor')
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
   expect(urls.filter((url) => url?.includes('/teacher-single-training/')).length).toBe(4)
   expect(urls).toEqual(
@@ -42,6 +43,30 @@ test('the sitemap lists every public page once, with the date of each post', asy
     ]),
   )
   expect(body).not.toMatch(/reset-password|sign-up|private-session\/|classes\/(semi-)?private/)
+})
+
+test('the sitemap lists a policy in Hindi exactly if its full text exists in Hindi', async () => {
+  const policyUrls = async () =>
+    [...(await get('/sitemap.xml')).body.matchAll(/\/hi\/((?:privacy|refund)-policy)</g)].map(
+      ([, path]) => path,
+    )
+  expect(await policyUrls()).toEqual(['privacy-policy', 'refund-policy'])
+  const { db, clock } = studio.deps
+  const summary = { lead: 'In short.', points: ['We store little.'] }
+  const sections = [{ heading: 'What we collect', paragraphs: ['Your name.'] }]
+  const write = (key: 'privacy' | 'refund', content: object | null) =>
+    db
+      .updateTable('policyText')
+      .set({ content: content && JSON.stringify(content) })
+      .where('key', '=', key)
+      .execute()
+  await write('privacy', { ...summary, sections, hindi: summary })
+  await write('refund', { ...summary, sections, hindi: { ...summary, sections } })
+  await expect.poll(policyUrls).toEqual(['refund-policy'])
+  const inHindi = (await readPolicies(db, clock.now())).filter(({ isInHindi }) => isInHindi)
+  expect(inHindi.map(({ key }) => key)).not.toContain('privacy')
+  await write('privacy', null)
+  await write('refund', null)
 })
 
 test('the site’s pages are exactly the page routes of the app', () => {

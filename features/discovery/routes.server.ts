@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { policiesInEnglish } from '#features/content/usecases/policies.server.ts'
 import {
   instructorProfiles,
   listTrainings,
@@ -32,15 +33,16 @@ const STALE_MS = 1_000
 /** Each file is created once, and cached until the studio's content changes. */
 function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
   const readContent = async () => {
-    const [posts, trainings, studio, classSlugs, people] = await Promise.all([
+    const [posts, trainings, studio, classSlugs, people, englishPolicies] = await Promise.all([
       postSummaries(db),
       listTrainings(db),
       readStudio(db),
       classAddresses(db, clock.now()),
       instructorProfiles(db),
+      policiesInEnglish(db),
     ])
     const instructorSlugs = people.map(({ slug }) => slug)
-    return { publicUrl, posts, trainings, studio, classSlugs, instructorSlugs }
+    return { publicUrl, posts, trainings, studio, classSlugs, instructorSlugs, englishPolicies }
   }
   type SiteContent = Awaited<ReturnType<typeof readContent>>
   const file = (

@@ -14,6 +14,8 @@ interface SiteContent {
   /** Addresses of the pages of classes, and of instructors. */
   classSlugs: string[]
   instructorSlugs: string[]
+  /** Addresses of the policies that the studio has written only in English; they are listed once. */
+  englishPolicies: string[]
   studio: StudioView
 }
 
@@ -29,6 +31,7 @@ export function sitemap({
   trainings,
   classSlugs,
   instructorSlugs,
+  englishPolicies,
 }: Omit<SiteContent, 'studio'>): string {
   const entry = (path: string, lastmod?: string) =>
     `<url>${xmlTag('loc', publicUrl + path)}${lastmod ? xmlTag('lastmod', lastmod) : ''}</url>`
@@ -39,7 +42,7 @@ export function sitemap({
     ...LANGUAGES.map(languagePrefix).flatMap((prefix) => [
       entry(prefix || '/'),
       ...enabledSitePages()
-        .filter(({ unlisted, english }) => !unlisted && !(prefix && english))
+        .filter(({ path, unlisted }) => !unlisted && !(prefix && englishPolicies.includes(`/${path}`)))
         .map(({ path }) => entry(`${prefix}/${path}`, path === 'all-blogs' ? newest : undefined)),
       ...classSlugs.map((slug) => entry(`${prefix}/classes/${slug}`)),
       ...instructorSlugs.map((slug) => entry(`${prefix}/teachers/${slug}`)),

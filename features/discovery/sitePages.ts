@@ -12,8 +12,6 @@ interface SitePage {
   art: string
   /** Hidden from search engines. */
   unlisted?: boolean
-  /** Its full text may exist only in English, so the sitemap lists it only once. */
-  english?: boolean
 }
 
 /** The public pages besides the home page, posts and trainings (spec §2). */
@@ -28,10 +26,10 @@ export const sitePages: SitePage[] = [
   { path: 'contact-us', art: 'sidebend' },
   { path: 'sign-up', art: 'teaser', unlisted: true },
   { path: 'rules', art: 'spine' },
-  { path: 'privacy-policy', art: 'ball', english: true },
-  { path: 'terms-and-condition', art: 'ball', english: true },
-  { path: 'refund-policy', art: 'ball', english: true },
-  { path: 'in-studio-terms-and-conditions', art: 'ball', english: true },
+  { path: 'privacy-policy', art: 'ball' },
+  { path: 'terms-and-condition', art: 'ball' },
+  { path: 'refund-policy', art: 'ball' },
+  { path: 'in-studio-terms-and-conditions', art: 'ball' },
 ]
 
 /** The pages that this studio has. */

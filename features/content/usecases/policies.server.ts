@@ -14,7 +14,7 @@ import { formatLongDayTime, isoInstant, studioDay } from '#lib/time.ts'
 import type { PolicyContent, PolicyView } from '../console/collectionSchema.ts'
 import { type PolicyNumbers, policyNumbers } from '../policyNumbers.ts'
 import { type PolicyOffer, policyOffer } from '../policyOffer.ts'
-import { lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStore.server.ts'
+import { keysInEnglish, lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStore.server.ts'
 import { type PolicyNotice, policyKeys } from '../schema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
@@ -140,6 +140,10 @@ export async function readPolicies(db: Db, now: Temporal.Instant): Promise<Polic
     }
   })
 }
+
+/** The addresses of the policies whose full text is only in English: those without `isInHindi`. */
+export const policiesInEnglish = async (db: Db): Promise<string[]> =>
+  (await keysInEnglish(db)).map((key) => policyPaths[key])
 
 const builtInContentOf = (key: Key, offer: PolicyOffer): PolicyContent =>
   builtInContent(englishTemplates(offer).find((policy) => policy.key === key) as Policy, offer)
