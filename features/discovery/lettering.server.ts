@@ -25,12 +25,13 @@ export interface LetterStyle {
 
 const faces = new Map<FaceName, Promise<Face>>()
 
-/** Loaded for the first card, and then cached. */
+/** Loaded for the first card, and then cached. After a failure the next card loads it again. */
 export function face(name: FaceName): Promise<Face> {
   let loading = faces.get(name)
   if (!loading) {
     loading = load(name)
     faces.set(name, loading)
+    loading.catch(() => faces.delete(name))
   }
   return loading
 }
