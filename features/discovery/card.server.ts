@@ -52,6 +52,8 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
     artOf(card.art),
     artOf('mark'),
   ])
+  // The font of titles has more letters.
+  const footFace = text.canWrite(card.foot) ? text : display
   const isDark = art.ground.toUpperCase() === JAMUN
   const ink = isDark ? KORA : JAMUN
   const svg = [
@@ -68,7 +70,7 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
           display.draw(card.brand, { x: MARGIN + 62, y: 92 }, { size: 36, fill: ink, tracking: -0.01 }),
         ]),
     titleOf(display, card.title, ink),
-    text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: isDark ? PALE : JAMUN }),
+    footFace.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: isDark ? PALE : JAMUN }),
     '</svg>',
   ].join('')
   const image = sharp(Buffer.from(svg))

@@ -80,7 +80,7 @@ async function withWritableTexts(card: Card, standard: Card): Promise<Card> {
   return {
     ...card,
     title: display.canWrite(card.title) ? card.title : standard.title,
-    foot: letters.canWrite(card.foot) ? card.foot : '',
+    foot: letters.canWrite(card.foot) || display.canWrite(card.foot) ? card.foot : '',
   }
 }
 

@@ -5,6 +5,7 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { readPolicies } from '#features/content/usecases/policies.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { drawCard } from './card.server.ts'
 import { cardOf } from './cards.server.ts'
 import { rfc822Day } from './siteFiles.ts'
 import { sitePages } from './sitePages.ts'
@@ -172,4 +173,17 @@ test('a title in a script that the fonts lack is replaced on its share card', as
   const slug = 'which-pass-and-the-small-print'
   await db.updateTable('post').set({ title: 'पिलाटे क्या है' }).where('slug', '=', slug).execute()
   expect((await cardOf(db, slug))?.title).toBe('Two studios, one method, at your pace.')
+})
+
+test('letters like ā are drawn below the base line too; what no font can draw is left out', async () => {
+  const { db } = studio.deps
+  const footFor = async (title: string) => {
+    await db.updateTable('instructor').set({ title }).where('slug', '=', 'kavya-nair').execute()
+    return (await cardOf(db, 'teachers/kavya-nair'))?.foot
+  }
+  expect(await footFor('Prāṇa and mat')).toBe('Prāṇa and mat')
+  expect(await footFor('पिलाटे')).toBe('')
+  const card = { title: 'Kavya Nair', art: 'teaser', brand: 'Contrology' }
+  const [first, second] = await Promise.all(['ā', 'ū'].map((foot) => drawCard({ ...card, foot })))
+  expect(first?.equals(second as Buffer)).toBe(false)
 })
