@@ -19,7 +19,7 @@ export const writeText: typeof english.writeText = {
     saved: 'सब रखा हुआ है।',
     waiting: 'अभी रखा जाएगा...',
     sending: 'रखा जा रहा है...',
-    failed: 'अभी भेजा नहीं गया: इसी विंडो में रखा है, लाइन लौटने पर जाएगा।',
+    failed: 'अभी भेजा नहीं गया: इसी विंडो में रखा है, फिर भेजा जाएगा।',
   },
   preview: 'पहले देखें',
   previewHindi: 'हिन्दी में पहले देखें',

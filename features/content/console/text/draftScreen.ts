@@ -20,7 +20,7 @@ export const writeText = inLanguages('writeText', {
     saved: 'All saved.',
     waiting: 'Saving in a moment...',
     sending: 'Saving...',
-    failed: 'Not saved yet. Your text stays in this window, and is saved when you are online again.',
+    failed: 'Not saved yet. Your text stays in this window, and is sent again.',
   },
   preview: 'Preview',
   previewHindi: 'Preview in Hindi',

@@ -5,9 +5,22 @@ import type { DraftContent } from '../../draftSchema.ts'
 import { contentApi } from '../queries.ts'
 import type { DraftView } from '../schema.ts'
 
-/** The time without typing after which the text is sent, and the time before a retry while offline. */
+/** The time without typing after which the text is sent. */
 const PAUSE_MS = 1_200
+/** The time before a retry while offline, and before the first retry after another failure. */
 const RETRY_MS = 5_000
+const MAX_RETRY_MS = 60_000
+
+/**
+ * The pause before the same text is sent again, after so many failures in a row; it grows while the server responds
+ * with errors. Undefined if the same text would be refused again.
+ */
+export function retryPause(error: unknown, failures: number): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'OFFLINE') return RETRY_MS
+  const isTemporary = error.status === 429 || error.status >= 500 || error.code === 'BUSY'
+  return isTemporary ? Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS) : undefined
+}
 
 export type SaveState = 'saved' | 'waiting' | 'sending' | 'failed'
 export interface Conflict {
@@ -40,6 +53,8 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(undefined)
+  const failures = useRef(0)
+  const isMounted = useRef(true)
 
   const send = async (): Promise<void> => {
     clearTimeout(timer.current)
@@ -53,6 +68,7 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
         body: { version, content: body },
       })
       latest.current.version = data.version
+      failures.current = 0
       onSaved(data)
       if (latest.current.changed) return sendAfter(PAUSE_MS)
       tabStorage.drop(keyOf(draftId))
@@ -64,7 +80,9 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
         setSaving('waiting')
       } else {
         setSaving('failed')
-        if (error instanceof ApiError && error.code === 'OFFLINE') sendAfter(RETRY_MS)
+        failures.current += 1
+        const pause = retryPause(error, failures.current)
+        if (pause !== undefined) sendAfter(pause)
       }
       throw error
     }
@@ -76,6 +94,8 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
   }
   const sendAfter = (pause: number) => {
     clearTimeout(timer.current)
+    // What is not sent stays in this window, and is sent when the draft is opened again.
+    if (!isMounted.current) return
     timer.current = setTimeout(() => void flush().catch(() => {}), pause)
   }
   const change = (next: DraftContent) => {
@@ -87,8 +107,12 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
   }
   const startSaving = useRef(sendAfter)
   useEffect(() => {
+    isMounted.current = true
     if (latest.current.changed) startSaving.current(0)
-    return () => clearTimeout(timer.current)
+    return () => {
+      isMounted.current = false
+      clearTimeout(timer.current)
+    }
   }, [])
 
   return {
