@@ -1,25 +1,20 @@
 import { Link } from 'react-router'
 import { homeText } from '#features/content/text/home.ts'
 import { langOf } from '#lib/language.ts'
-import { dayText } from '#lib/text/days.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
+import { longDay } from '../days.ts'
 import type { PostSummary } from '../schema.ts'
 import styles from './Journal.module.css'
 import card from './Post.module.css'
 
 const t = homeText.posts
 
-const day = (iso: string) => {
-  const date = Temporal.PlainDate.from(iso)
-  return `${dayText.dayOfMonth(date)} ${date.year}`
-}
-
 const Meta = ({ post, minutes }: { post: PostSummary; minutes?: boolean }) => (
   <p className={card.meta}>
     {post.tags[0] && <span lang={langOf(post.tags[0])}>{post.tags[0]}</span>}
-    <span>{day(post.publishedOn)}</span>
+    <span>{longDay(post.publishedOn)}</span>
     {minutes && <span>{t.minutes(post.readingMinutes)}</span>}
   </p>
 )

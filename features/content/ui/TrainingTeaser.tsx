@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { homeText } from '#features/content/text/home.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
-import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
+import { longDay } from '../days.ts'
 import styles from './TrainingTeaser.module.css'
 
 const t = homeText.training
@@ -18,11 +18,6 @@ export interface TrainingSummary {
   endsOn: string
   location: string
   seats: number
-}
-
-const longDay = (iso: string) => {
-  const day = Temporal.PlainDate.from(iso)
-  return `${dayText.dayOfMonth(day)} ${day.year}`
 }
 
 interface TeaserProps {
