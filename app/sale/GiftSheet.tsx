@@ -5,7 +5,7 @@ import { giftSheetText as text } from '#features/gift/text/giftSheet.ts'
 import { CardStep } from '#features/gift/ui/CardStep.tsx'
 import { GiftFigure } from '#features/gift/ui/GiftFigure.tsx'
 import { GiftPaidStep } from '#features/gift/ui/GiftPaidStep.tsx'
-import { detailsOf, problemsOf, useGiftForm } from '#features/gift/ui/giftDraft.ts'
+import { detailsOf, problemsOf, useGiftForm, useGiverKey } from '#features/gift/ui/giftDraft.ts'
 import { RecipientStep } from '#features/gift/ui/RecipientStep.tsx'
 import { useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
@@ -39,6 +39,7 @@ interface GiftSheetProps {
 /** The sheet for buying a pass as a gift: recipient and day, card, payment. */
 export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
   const { close } = usePopupNavigation()
+  const giverKey = useGiverKey(packageId)
   const packages = useQuery(onSale, queryClient)
   const pkg = packages.data?.find(({ _id }) => _id === packageId)
   const side = (won: boolean) => (
@@ -49,7 +50,7 @@ export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
       figure={(className) => <GiftFigure won={won} className={className} />}
     />
   )
-  if (pkg?.canBeGiven) return <Giving pkg={pkg} step={step} side={side} />
+  if (pkg?.canBeGiven) return <Giving key={giverKey} pkg={pkg} step={step} side={side} />
   return (
     <Sheet
       onClose={close}

@@ -119,8 +119,12 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
       () => setStage({ name: 'confirming', slow: true }),
     )
     if (outcome.kind === 'granted') return giftPaid(outcome.purchase)
+    await refreshUser()
+    // Another person has signed in here, and sees a gift of their own (`useGiverKey`). The server also confirms a
+    // payment that no page asks about.
+    const { user } = currentSession()
+    if (user && user._id !== personId) return
     if (isSettled(outcome)) tabStorage.drop(KEY)
-    if (outcome.kind === 'signedOut') await refreshUser()
     setStage({ name: 'ended', ...outcome })
   }
   const payOnce = async (method: PaymentMethod) => {

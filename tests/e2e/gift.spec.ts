@@ -297,6 +297,31 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   await picture(page, 'give-given-hi')
 })
 
+test('who signs in while somebody else gives a pass starts with an empty gift', async ({
+  page,
+  context,
+  person: _,
+  account,
+  unexpected,
+}) => {
+  unexpected.allowStatus(401, '/user/')
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await sheet.getByRole('button', { name: 'Give it as a gift' }).click()
+  await sheet.getByLabel('Their name').fill('Nikhil')
+  await sheet.getByLabel('Their email address').fill(newEmail())
+  await sheet.getByRole('button', { name: 'Continue to the card' }).click()
+  await context.clearCookies()
+  await sheet.getByRole('button', { name: 'Continue to payment' }).click()
+  await sheet.getByRole('textbox', { name: 'Email address' }).fill(account.email)
+  await sheet.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
+  await expect(sheet.getByLabel('Their name')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nikhil')
+})
+
 test('signing out removes the drafts of gifts in every tab', async ({ page, person: _ }) => {
   const tabs = page.context()
   const [formTab, otherTab] = [await tabs.newPage(), await tabs.newPage()]
