@@ -135,7 +135,8 @@ export interface SentMessage {
 
 /**
  * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the number of
- * other mails since the payment that the log relates to nothing (`kind` and `about` are null).
+ * other mails since the payment that the log relates to nothing (`kind` and `about` are null). Messages of other
+ * channels repeat a mail and are left out.
  */
 export async function messagesAbout(
   db: Db,
@@ -150,8 +151,9 @@ export async function messagesAbout(
       union all select payment_id from payment_refund where payment_order_id = ${orderId}
       union all select id::text from booking where pass_id = ${pass?.id ?? null}::uuid)
     select m.subject, m.sent_at as at, m.about is not null as is_about from sent_mail m
-    where m.person_id = ${personId} and m.sent_at >= ${toDate((fee?.madeAt ?? paidAt).subtract({ minutes: 5 }))}
-      and (m.about in (select id from topic) or m.kind is null)
+    where m.person_id = ${personId} and m.channel = 'mail'
+      and m.sent_at >= ${toDate((fee?.madeAt ?? paidAt).subtract({ minutes: 5 }))}
+      and (m.about in (select id from topic) or (m.kind is null and m.about is null))
     order by m.sent_at, m.id`.execute(db)
   return {
     about: rows.filter(({ isAbout }) => isAbout).map(({ subject, at }) => ({ subject, at: fromDate(at) })),

@@ -3,6 +3,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { endAnswer } from '#features/payment/disputeStore.server.ts'
+import { messagesAbout, purchaseOf } from '#features/payment/evidenceStore.server.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
@@ -94,6 +95,30 @@ describe('the evidence', () => {
       'shipping_proof',
     ])
     await settle(opened.id, 'closed')
+  })
+
+  test('lists only mails, and counts those that the log relates to nothing', async () => {
+    const { db } = harness.database
+    const purchase = await purchaseOf(db, (await bought(await harness.buyer('Mailed'))).orderId)
+    if (!purchase) throw new Error('the order was paid')
+    // A person without other mails.
+    const personId = await makePerson(harness, { email: 'mailed@example.com' })
+    const at = harness.clock.now().toString()
+    const times = { queuedAt: at, dueAt: at, sentAt: at }
+    const log = (row: { subject: string; kind?: string; about?: string; channel?: 'whatsapp' | 'push' }) =>
+      db
+        .insertInto('sentMail')
+        .values({ id: crypto.randomUUID(), personId, ...times, ...row })
+        .execute()
+    const receipt = { kind: 'purchased', about: purchase.orderId }
+    await log({ subject: 'By mail', ...receipt })
+    await log({ subject: 'By WhatsApp', ...receipt, channel: 'whatsapp' })
+    await log({ subject: 'On a device', ...receipt, channel: 'push' })
+    await log({ subject: 'Unknown' })
+    await log({ subject: 'About something else', about: crypto.randomUUID() })
+    const { about, others } = await messagesAbout(db, { ...purchase, personId })
+    expect(about.map(({ subject }) => subject)).toEqual(['By mail'])
+    expect(others).toBe(1)
   })
 
   test('attributes to the member only what they booked and cancelled themselves, not what staff did for them', async () => {
