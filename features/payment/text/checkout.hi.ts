@@ -44,7 +44,7 @@ export const checkoutText: typeof english.checkoutText = {
   termsChanged: {
     title: 'यह पेज खुलने के बाद यह पास बदल गया है।',
     text: (covers, terms, forTwo) =>
-      `अब इसमें है: ${covers}। ${terms}${forTwo ? ' इसे दो लोग इस्तेमाल कर सकते हैं।' : ''}`,
+      `अब इसमें है: ${covers}। ${terms}${forTwo ? ' इसे दो लोग इस्तेमाल कर सकते हैं।' : ' इसे एक व्यक्ति इस्तेमाल कर सकता है।'}`,
   },
   notCharged: 'कोई पैसा नहीं कटा।',
   problem: 'भुगतान शुरू नहीं हो सका।',

@@ -46,7 +46,7 @@ export const checkoutText = inLanguages('checkoutText', {
   termsChanged: {
     title: 'This pass has changed since this page was loaded.',
     text: (covers: string, terms: string, forTwo: boolean) =>
-      `It is now for ${covers}. ${terms}${forTwo ? ' Two people may use it.' : ''}`,
+      `It is now for ${covers}. ${terms}${forTwo ? ' Two people' : ' One person'} may use it.`,
   },
   notCharged: 'Nothing was charged.',
   problem: 'We could not start the payment.',

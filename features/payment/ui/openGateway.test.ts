@@ -62,6 +62,14 @@ test.each([
   },
 )
 
+test('the notice about a pass that lost its second person says that one person may use it', async () => {
+  const forTwo = { ...group, shareable: true }
+  const notice = await noticeOf(forTwo, orderOf(group))
+  expect(notice?.title).toBe('This pass has changed since this page was loaded.')
+  expect(notice?.text).toContain(' One person may use it.')
+  expect(noticeOfChange(orderOf(forTwo), orderOf(group))).toEqual(notice)
+})
+
 test('the notice shows the current description, with a new price too', async () => {
   const now = { ...group, totalSessions: 6, validity: 21, price: 6000, shareable: true }
   const notice = await noticeOf(group, orderOf(now))
