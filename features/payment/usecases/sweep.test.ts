@@ -313,6 +313,51 @@ test('after a restore from long ago the comparison stops at the day that fails, 
   expect(await sweptUntil()).toEqual(until(0))
 })
 
+test('a comparison that takes too long is logged, and the next run continues', async () => {
+  const { db } = counter.database
+  const swept = counter.clock.now().subtract({ hours: 24 * 70 })
+  await db
+    .insertInto('gatewaySweep')
+    .values({ sweptUntil: toDate(swept) })
+    .execute()
+  const sweptDays = async () => {
+    const row = await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirstOrThrow()
+    return Math.round((row.sweptUntil.getTime() - swept.epochMilliseconds) / 86_400_000)
+  }
+  const warn = vi.spyOn(counter.deps.log, 'warn')
+  const measured = performance.now.bind(performance)
+  const watch = vi.spyOn(performance, 'now')
+  let days = 0
+  // Seven days that were compared before, one more, and one that takes an hour.
+  const listPayments: typeof counter.gateway.listPayments = async (...given) => {
+    days += 1
+    if (days === 9) watch.mockImplementation(() => measured() + 3_600_000)
+    return counter.gateway.listPayments(...given)
+  }
+  await counter.sweep({ listPayments })
+  watch.mockRestore()
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('continues with the next run'))
+  warn.mockRestore()
+  expect(await sweptDays()).toBe(1)
+  await counter.sweep()
+  expect(await sweptDays()).toBe(70)
+})
+
+test('a list of the gateway that does not end is a failure, and nothing counts as compared', async () => {
+  const refunds = Array.from({ length: 100 }, (_, index) => ({
+    id: `rfnd_${index}`,
+    paymentId: `pay_${index}`,
+    amount: 100,
+    status: 'processed' as const,
+    key: null,
+  }))
+  // Of the period before the days that are compared one by one.
+  const listRefunds: typeof counter.gateway.listRefunds = async (_, between) =>
+    between && between.to.since(between.from).total('hours') > 24 ? refunds : []
+  await expect(counter.sweep({ listRefunds })).rejects.toThrow('more than 1000 pages')
+  expect(await counter.database.db.selectFrom('gatewaySweep').selectAll().execute()).toEqual([])
+})
+
 test('a comparison that ends after the database was restored does not count', async () => {
   const { db } = counter.database
   const set = (days: number) => {
