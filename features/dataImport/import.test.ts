@@ -343,6 +343,10 @@ describe('columns', () => {
       `Client ID,First Name,Last Name,Email,Member Since\n1,A,B,${address('since')},02/14/2019`,
     )
     expect(since.mapping.dateOrder).toBe('monthFirst')
+    const started = await uploadFile(
+      `Email,Pricing Option,Remaining,Activation Date\n${address('started')},Group 12,4,11/14/2026`,
+    )
+    expect(started.mapping.dateOrder).toBe('monthFirst')
   })
 
   test('may contain words that every JavaScript object has as a property', async () => {

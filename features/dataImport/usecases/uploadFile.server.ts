@@ -30,7 +30,15 @@ export async function uploadFile(
 }
 
 /** The fields whose dates are used to detect the order of day and month. */
-const DAY_FIELDS = ['birthDate', 'memberSince', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
+const DAY_FIELDS = [
+  'birthDate',
+  'memberSince',
+  'expiresOn',
+  'boughtOn',
+  'startedOn',
+  'startsOn',
+  'endsOn',
+] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
   const mapping = recognise(columns, kind)
