@@ -277,6 +277,20 @@ describe('members', () => {
     expect((await uploadFile(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
+  test('get a second pass of a package if the file says that it was bought today', async () => {
+    const text = (boughtOn: string) =>
+      `First Name,Last Name,Email,Pricing Option,Remaining,Purchase Date\nAsha,Verma,${address('again')},Group 12,7,${boughtOn}`
+    await importAndWait(await uploadFile(text('13/11/2026')))
+    const view = await uploadFile(text('23/11/2026'))
+    expect(view.report).toMatchObject({ knownPeople: 1, passes: 1, passesLeftOut: 0 })
+    await importAndWait(view)
+    expect((await passesOf(address('again'))).map(({ purchasedOn }) => purchasedOn).toSorted()).toEqual([
+      '2026-11-13',
+      '2026-11-23',
+    ])
+    expect((await uploadFile(text('23/11/2026'))).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
+  })
+
   test('get a pass whose last day is today', async () => {
     const view = await uploadFile(
       [

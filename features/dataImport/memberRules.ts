@@ -41,7 +41,7 @@ export interface PassPlan {
   total: number | null
   left: number | null
   boughtOn: string
-  /** Whether the file has the day, before today. If not, it is the first day, or else the day of the dry run. */
+  /** Whether the file has the day, until today. If not, it is the first day, or else the day of the dry run. */
   boughtOnRow: boolean
   /** Null: the pass has not started. */
   startedOn: string | null
@@ -208,9 +208,9 @@ function validatePass(
   const boughtDay = readDay('boughtOn')
   const startedDay = readDay('startedOn')
   const startedOn = startedDay && !isDayBefore(today, startedDay) ? startedDay : undefined
-  const boughtBefore = boughtDay && isDayBefore(boughtDay, today) ? boughtDay : undefined
+  const boughtByToday = boughtDay && !isDayBefore(today, boughtDay) ? boughtDay : undefined
   // Without a day of purchase: the first day, because a pass is bought before it starts.
-  const boughtOn = boughtBefore ?? startedOn ?? today
+  const boughtOn = boughtByToday ?? startedOn ?? today
   const begins = startedDay ?? boughtDay
   if (expiresOn && begins && isDayBefore(expiresOn, begins)) addProblem('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
@@ -229,7 +229,7 @@ function validatePass(
     total: unlimited ? null : counted,
     left: unlimited ? null : (left ?? 0),
     boughtOn: boughtOn.toString(),
-    boughtOnRow: boughtBefore !== undefined,
+    boughtOnRow: boughtByToday !== undefined,
     startedOn: began && !isDayBefore(began, boughtOn) ? began.toString() : null,
     expiresOn: expiresOn?.toString() ?? null,
   }
