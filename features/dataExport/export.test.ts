@@ -17,7 +17,7 @@ import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ExportView } from './console/schema.ts'
 import { dataExport } from './index.server.ts'
-import { tidyExports } from './jobs.server.ts'
+import { startDataExportJobs, tidyExports } from './jobs.server.ts'
 import { cellOf, excludedTables, isExported, isSecretColumn } from './rules.ts'
 import { tablesOf } from './store.server.ts'
 
@@ -320,6 +320,22 @@ test('an export that starts while old exports are removed keeps its file', async
   expect(stored).toContain(`${exportId}.zip.part`)
   expect(stored).not.toContain(over)
   await inTransaction(db, (trx) => endLongJob(trx, exportId, { state: 'failed' }, clock.now()))
+})
+
+test('each server removes old exports from its own disk when it starts, and each hour', async () => {
+  const dataDir = join(server.deps.dataDir, 'another')
+  const folder = join(dataDir, 'exports')
+  await mkdir(folder, { recursive: true })
+  const addOld = () => writeFile(join(folder, `${crypto.randomUUID()}.zip`), '')
+  await addOld()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const jobs = { ...server.deps.jobs, work: async () => {} }
+  await startDataExportJobs({ ...server.deps, dataDir, jobs })
+  expect(await readdir(folder)).toEqual([])
+  await addOld()
+  vi.advanceTimersByTime(3_600_000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
 })
 
 test('the removal of old exports needs one statement, however many are stored', async () => {

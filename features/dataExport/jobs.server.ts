@@ -1,26 +1,27 @@
-import * as z from 'zod'
 import { longJobsWithIds } from '#features/backgroundJobs/reads.server.ts'
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isDownloadable, runExport } from './usecases/exportData.server.ts'
 import { removeExports, storedExportIds } from './zip.server.ts'
 
-/** Each run is on one of the servers, and removes files only on the disk of that server. */
-const tidyJob: JobKind<Record<string, never>> = {
-  name: 'dataExport.tidy',
-  payload: z.object({}),
-  retryLimit: 1,
-  cron: '17 * * * *',
-}
+const HOUR_MS = 3_600_000
 
+/**
+ * Also removes old files, now and each hour. This is no scheduled job, because that would run on one of the servers, and
+ * each server has to remove the files on its own disk.
+ */
 export async function startDataExportJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(
     exportJob,
     ({ exportId }) => runExport(deps, exportId),
     ({ exportId }) => endLongJob(deps.db, exportId, { state: 'failed' }, deps.clock.now()),
   )
-  await deps.jobs.work(tidyJob, () => tidyExports(deps))
+  const tidy = () =>
+    tidyExports(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'old exports could not be removed, and are tried again in an hour'),
+    )
+  await tidy()
+  setInterval(tidy, HOUR_MS).unref()
 }
 
 /** Removes the files that can no longer be downloaded. */
