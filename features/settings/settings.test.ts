@@ -385,6 +385,9 @@ test('a GST rate can only be set by the owner, and applies from its day on', asy
     { basisPoints: 1800, holds: true },
     { basisPoints: 1200, holds: false, isAhead: true },
   ])
+  expect(await audited('gst.set')).toMatchObject([
+    { before: { basisPoints: 1800, sac: '999723' }, after: { basisPoints: 1200, sac: '999723' } },
+  ])
   const gstRate = async () => (await visitor(second.app).call('GET', '/studio/gst')).body.data
   expect(await gstRate()).toEqual({ gstPercent: 18 })
   const withdrawn = await owner.call<RateList>('DELETE', `/console/settings/gst/${own[1]?._id}`)

@@ -87,8 +87,8 @@ export async function setRatesOf(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockRatesOf(trx, types)
-    const unused = firstUnusedOf(types, before, await readUsed(trx), now)
+    const stored = await lockRatesOf(trx, types)
+    const unused = firstUnusedOf(types, stored, await readUsed(trx), now)
     refuseTooEarly(from, unused.length === types.length, now)
     const replaced = isToday(from, now) ? unused : []
     const me = { personId: by.personId, now }
@@ -97,12 +97,13 @@ export async function setRatesOf(
       await withdraw(trx, 'gstRate', ids, me)
     }
     const startOf = (type: string) => replaced.find(({ packageType }) => packageType === type)?.from ?? from
-    const lastSacOf = (type: string) =>
-      before.findLast((rate) => rate.packageType === type && rate.from <= from)?.sac ?? FIRST_SAC
+    const previousOf = (type: string) =>
+      stored.findLast((rate) => rate.packageType === type && rate.from <= from)
+    const previous = types.flatMap((type) => previousOf(type) ?? [])
     const rows = types.map((packageType) => ({
       packageType,
       basisPoints,
-      sac: sac ?? lastSacOf(packageType),
+      sac: sac ?? previousOf(packageType)?.sac ?? FIRST_SAC,
       from: startOf(packageType),
     }))
     const [made] = await insertRates(trx, rows, me)
@@ -111,8 +112,8 @@ export async function setRatesOf(
       subject: 'gstRate',
       subjectId: made?.id ?? '',
       before:
-        replaced.length > 0
-          ? { basisPoints: oneOrAll(replaced.map((rate) => rate.basisPoints)), sac: sacsOf(replaced) }
+        previous.length > 0
+          ? { basisPoints: oneOrAll(previous.map((rate) => rate.basisPoints)), sac: sacsOf(previous) }
           : null,
       after: { packageType: types.join(', '), basisPoints, sac: sacsOf(rows), from },
     } as const
