@@ -6,6 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Onboarding } from './console/onboardingSchema.ts'
+import { stepText } from './console/text/onboarding.ts'
 import { settings } from './index.server.ts'
 import { isAllDone, isReady } from './onboardingRules.ts'
 
@@ -43,6 +44,14 @@ test('each setup step of a new studio is listed as done when its data exists', a
     .where('key', '=', 'about')
     .execute()
   expect(await unwritten()).not.toContain('about')
+})
+
+test('members are counted up to a thousand', () => {
+  expect([1, 999, 1000].map(stepText.members.has)).toEqual([
+    '1 member',
+    '999 members',
+    'a thousand members or more',
+  ])
 })
 
 test('unread policies are listed until somebody saves them, even unchanged', async () => {

@@ -71,6 +71,6 @@ export const stepText: typeof english.stepText = {
     waiting: (files) =>
       `${files} ${files === 1 ? 'फ़ाइल देखी जा चुकी है' : 'फ़ाइलें देखी जा चुकी हैं'}, अभी लाई नहीं गई।`,
     goOn: 'आगे बढ़ें',
-    has: (count) => (count >= 1000 ? 'हज़ार से ज़्यादा सदस्य' : `${count} सदस्य`),
+    has: (count) => (count >= 1000 ? 'हज़ार या ज़्यादा सदस्य' : `${count} सदस्य`),
   },
 }

@@ -76,6 +76,6 @@ export const stepText = inLanguages('stepText', {
         : `${files} files are checked but not imported yet.`,
     goOn: 'Continue',
     has: (count: number) =>
-      count >= 1000 ? 'more than a thousand members' : `${count} ${count === 1 ? 'member' : 'members'}`,
+      count >= 1000 ? 'a thousand members or more' : `${count} ${count === 1 ? 'member' : 'members'}`,
   },
 })
