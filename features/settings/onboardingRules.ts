@@ -2,13 +2,14 @@
 export const onboardingSteps = ['profile', 'rooms', 'instructors', 'classes', 'packages', 'members'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
-interface StudioSetup {
+export interface StudioSetup {
   studio: string
   locations: string[]
   rooms: number
   instructors: string[]
   classes: number
   packages: number
+  /** Counted only up to a thousand. */
   members: number
 }
 

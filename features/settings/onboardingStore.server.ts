@@ -6,17 +6,10 @@ import { unwrittenPages } from '#features/studio/reads.server.ts'
 import { type PageKey, pageKeys } from '#features/studio/text/starterPages.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
+import type { StudioSetup } from './onboardingRules.ts'
 
-export interface StudioSetup {
-  studio: string
-  locations: string[]
-  rooms: number
+interface StoredSetup extends StudioSetup {
   seats: number
-  instructors: string[]
-  classes: number
-  packages: number
-  /** Counted only up to a thousand. */
-  members: number
   unwritten: PageKey[]
   unreadPolicies: (typeof policyKeys)[number][]
   filesWaiting: number
@@ -24,8 +17,8 @@ export interface StudioSetup {
 }
 
 /** The state of a new studio's setup. `locations` and `instructors` contain only the first few names. */
-export async function readStudioSetup(db: Db): Promise<StudioSetup> {
-  const { rows } = await sql<StudioSetup>`
+export async function readStudioSetup(db: Db): Promise<StoredSetup> {
+  const { rows } = await sql<StoredSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
       array(select name from location order by position limit 4) as locations,
       (select count(*)::int from room) as rooms,
@@ -38,7 +31,7 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
       ${unreadPolicies} as unread_policies,
       (select count(*)::int from data_import where state in ('uploaded', 'checked')) as files_waiting,
       exists(select from first_day_over) as hidden`.execute(db)
-  const setup = rows[0] as StudioSetup
+  const setup = rows[0] as StoredSetup
   // A newer version of the product may have stored a page that this version does not have.
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }

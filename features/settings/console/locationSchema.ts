@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { openingHours } from '#features/studio/schema.ts'
 import { contract, fieldError, id, lines } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { locationArts } from '../locationArts.ts'
 import { settingsText as text } from '../text/settings.ts'
 import { nameField, optional, plain, version } from './fields.ts'
 
@@ -29,8 +30,6 @@ const locationTexts = z.object({
   /** The contents of the location, as the public pages list them. */
   holds: several,
 })
-/** The available drawings of locations. */
-export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
 /** The name is used in addresses, where `..` and `all` have a meaning: it needs a letter or digit, and is not `all`. */
 const locationName = nameField(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })

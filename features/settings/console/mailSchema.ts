@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, draftLines, isoInstantText, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { mailSlots, slotBounds } from '#lib/mailWords.ts'
+import { version } from './fields.ts'
 
 const maxLength = (slot: keyof typeof slotBounds) => slotBounds[slot].maxLength
 /** The texts in a request. The server also checks the placeholders and the limits of each mail. */
@@ -15,12 +16,6 @@ const texts = z
     button: draftLines(maxLength('button')),
   })
   .partial()
-
-/**
- * The version that an edit is based on: the number of changes so far, 0 before the first. An edit of an old
- * version is refused.
- */
-const version = z.number().int().min(0).max(1_000_000_000)
 
 const slotText = z.object({
   /** The current text. */

@@ -10,11 +10,12 @@ import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import type { Form } from '#ui/form.ts'
 import { TextArea } from '#ui/TextArea.tsx'
+import { locationArts } from '../../locationArts.ts'
 import { locationAction, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { HoursField } from './HoursField.tsx'
 import type { Location } from './LocationsPart.tsx'
-import { drawings, type LocationForm, locationBody, locationForm } from './locationForm.ts'
+import { type LocationForm, locationBody, locationForm } from './locationForm.ts'
 import { MapField } from './MapField.tsx'
 import { displayOf, labelOf } from './words.ts'
 
@@ -79,7 +80,7 @@ export function LocationSheet({ location, lead, onMade, onClose }: LocationSheet
       <PictureChoice
         legend={text.art}
         {...form.control('art')}
-        options={drawings.map((name, index) => ({
+        options={locationArts.map((name, index) => ({
           value: name,
           label: text.plan(index + 1),
           picture: <img src={`/art/${name}.svg`} alt="" width="72" height="48" />,

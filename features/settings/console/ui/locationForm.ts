@@ -1,11 +1,10 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Body } from '#lib/api.ts'
 import { asFilled, type DraftValues } from '#ui/console/filled.ts'
+import { locationArts } from '../../locationArts.ts'
 import { pointIn, pointText } from '../../mapPosition.ts'
 import type { settingsContract } from '../schema.ts'
 import type { Location } from './LocationsPart.tsx'
-
-export const drawings = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
 type NewLocation = Body<typeof settingsContract, 'POST /console/locations'>
 type LocationValues = NewLocation & { version: number }
@@ -35,7 +34,7 @@ export function locationForm(location: Location | undefined): LocationForm {
     holds: location?.holds ?? [],
     openingHours: location?.openingHours ?? [],
     map: { typed: map ? pointText(map) : '', query: map?.query ?? '' },
-    art: drawings.find((name) => name === location?.art) ?? drawings[0],
+    art: locationArts.find((name) => name === location?.art) ?? locationArts[0],
     position: location?.position ?? studioSettings().locations.length + 1,
     isOnline: location?.isOnline ?? false,
     isShown: location?.isShown ?? true,
