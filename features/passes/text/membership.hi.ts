@@ -37,7 +37,7 @@ export const packageText: typeof english.packageText = {
     validityFrom === 'purchase'
       ? `आज से ${validity} दिन तक मान्य।`
       : `आपके पहले सेशन से ${validity} दिन तक मान्य; कोई सेशन न लेने पर आज से ${spanText.span(unusedDays)} बाद समाप्त।`,
-  unlimited: 'इसमें सेशन नहीं गिने जाते: समय-सीमा के बाद रद्द करने या क्लास में न आने पर पास का 1 दिन कटता है।',
+  unlimited: 'इसमें सेशन नहीं गिने जाते; देर से रद्द करने या क्लास में न आने पर क्या कटता है, यह नीतियों में लिखा है।',
   forTwo: 'दो लोग इस्तेमाल कर सकते हैं',
   aClass: (rupees) => `${formatRupees(rupees)} प्रति क्लास`,
   perWeek: (rupees) => `${formatRupees(rupees)} प्रति हफ़्ता`,

@@ -51,7 +51,7 @@ export const packageText = inLanguages('packageText', {
     validityFrom === 'purchase'
       ? `Valid ${count(validity, 'day')} from today.`
       : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${spanText.span(unusedDays)} after today.`,
-  unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
+  unlimited: 'There is nothing to count; the policies say what a late cancel or a missed class costs.',
   forTwo: 'Two people may use it',
   aClass: (rupees: number) => `${formatRupees(rupees)} a class`,
   perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,

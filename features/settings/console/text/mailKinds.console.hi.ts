@@ -53,7 +53,7 @@ export const mailKinds: typeof english.mailKinds = {
   classSoon: {
     group: 'bookings',
     name: 'याद दिलाना: थोड़ी देर में',
-    when: 'बुक की हुई क्लास से कुछ घंटे पहले, अगर सदस्य ने यह बंद न किया हो',
+    when: 'बुक की हुई क्लास से नियमों के अनुसार कुछ समय पहले, अगर सदस्य ने यह बंद न किया हो',
     includes: 'दिन और समय, प्रशिक्षक, जगह और रास्ता',
   },
   recurringStarted: {

@@ -65,7 +65,7 @@ export const mailKinds = inLanguages('mailKinds', {
   classSoon: {
     group: 'bookings',
     name: 'Reminder: soon',
-    when: 'A few hours before a booked class, unless the member switched reminders off',
+    when: 'Some time before a booked class (the rules say how long), unless the member switched reminders off',
     includes: 'the day and the time, the instructor, location and directions',
   },
   recurringStarted: {
