@@ -199,6 +199,7 @@ export const memberSheets: typeof english.memberSheets = {
   lateEffect: (left, day) => `सेशन कट जाएगा: ${left}, ${day} तक।`,
   freeEffectUnlimited: (day) => `कुछ नहीं कटेगा; पास ${day} तक।`,
   lateEffectUnlimited: (day) => `एक दिन कटेगा: पास ${day} तक।`,
+  keepsDays: (day) => `कोई दिन नहीं कटेगा: पास ${day} तक।`,
   leftOf: (n) => `${n} बाक़ी`,
   howToCancel: 'कैसे रद्द हो',
   beforeDeadline: 'समय-सीमा से पहले रद्द करना मुफ़्त है।',

@@ -205,6 +205,7 @@ export const memberSheets = inLanguages('memberSheets', {
   lateEffect: (left: string, day: string) => `The session stays used: ${left}, until ${day}.`,
   freeEffectUnlimited: (day: string) => `Costs nothing; the pass stays valid until ${day}.`,
   lateEffectUnlimited: (day: string) => `Costs a day: the pass is valid until ${day}.`,
+  keepsDays: (day: string) => `Costs no day: the pass stays valid until ${day}.`,
   leftOf: (count: number) => `${count} left`,
   howToCancel: 'How it is cancelled',
   beforeDeadline: 'Before the deadline cancelling is free.',

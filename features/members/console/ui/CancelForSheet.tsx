@@ -6,11 +6,11 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { formText } from '#ui/console/text/parts.ts'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
-import type { CancelMode, CancelOption } from '../bookingSchema.ts'
+import type { CancelMode } from '../bookingSchema.ts'
 import type { MemberBooking, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dateLabel, whenLabel } from './memberLabels.ts'
+import { cancelEffect, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
@@ -61,20 +61,11 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
           options={data.options.map((option) => ({
             value: option.mode,
             title: option.mode === 'free' ? text.freeMode : text.lateMode,
-            text: effectOf(option),
+            text: cancelEffect(option),
           }))}
         />
       )}
       {data?.options.length === 1 && <p className="small mute">{text.beforeDeadline}</p>}
     </FormSheet>
   )
-}
-
-function effectOf({ mode, remainingAfter, expiryAfter }: CancelOption): string {
-  const until = dateLabel(expiryAfter)
-  if (remainingAfter === null) {
-    return mode === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
-  }
-  const left = text.leftOf(remainingAfter)
-  return mode === 'free' ? text.freeEffect(left, until) : text.lateEffect(left, until)
 }

@@ -1,6 +1,7 @@
 import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay, studioToday } from '#lib/time.ts'
+import type { CancelOption } from '../bookingSchema.ts'
 import type { MemberRow } from '../listSchema.ts'
 import type { MemberPass } from '../profileSchema.ts'
 import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
@@ -54,3 +55,15 @@ export const currentPasses = (passes: MemberPass[]): MemberPass[] =>
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.expiryDate < b.expiryDate ? -1 : 1))
 
 const rankOf = ({ status }: MemberPass): number => (status === 'used up' ? 2 : status === 'unused' ? 1 : 0)
+
+/** What cancelling does to the pass. By the studio's rules, a late cancellation may take nothing from it. */
+export function cancelEffect({ mode, returned, remainingAfter, expiryAfter }: CancelOption): string {
+  const until = dateLabel(expiryAfter)
+  if (remainingAfter === null) {
+    if (returned.days < 0) return memberSheets.lateEffectUnlimited(until)
+    return mode === 'free' ? memberSheets.freeEffectUnlimited(until) : memberSheets.keepsDays(until)
+  }
+  const left = memberSheets.leftOf(remainingAfter)
+  const isReturned = mode === 'free' || returned.sessions > 0
+  return isReturned ? memberSheets.freeEffect(left, until) : memberSheets.lateEffect(left, until)
+}
