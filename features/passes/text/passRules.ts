@@ -50,7 +50,7 @@ export const passRulesText = inLanguages('passRulesText', {
     },
     {
       title: 'If we cancel',
-      text: `The session comes back by itself. If it was the last class that you could still take with your pass, the pass gets ${n.compensationDays} more days.`,
+      text: `The session comes back by itself. If it was the last class that you could still take with your pass, the pass gets ${n.compensationDays} more ${n.compensationDays === 1 ? 'day' : 'days'}.`,
     },
   ],
 })
