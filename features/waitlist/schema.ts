@@ -6,7 +6,7 @@ import {
   sessionRefusals,
 } from '#features/booking/bookingSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
-import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, word } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
 
 /** The options that the member agreed to, for when a seat becomes free. */
@@ -74,8 +74,8 @@ export type WaitlistView = z.infer<typeof waitlistView>
 const termsSeen = z.strictObject({
   startsAt: isoInstantText,
   endsAt: isoInstantText,
-  instructor: z.string().max(200),
-  location: z.string().max(200),
+  instructor: word.max(200),
+  location: word.max(200),
   cancelBy: isoInstantText,
 })
 
