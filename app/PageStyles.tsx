@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useContext } from 'react'
 import { useMatches } from 'react-router'
 import { Mark } from './contentSecurityPolicy.ts'
 import { routeFiles } from './routeFiles.ts'
@@ -29,22 +29,8 @@ function LaterStyles() {
   const matches = useMatches()
   const routes = routeFiles()
   const inlined = inlinedFiles()
-  useEffect(reloadWithoutStyles, [])
   const needed = new Set(matches.flatMap(({ id }) => routes[id]?.css ?? []))
   return [...needed]
     .filter((href) => !inlined.has(href))
     .map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
-}
-
-/**
- * Loads the page again when a style sheet of a later page fails: React shows that page without it. The page that is
- * loaded then has its styles inlined.
- */
-function reloadWithoutStyles() {
-  const controller = new AbortController()
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.dataset.precedence && !target.disabled) location.reload()
-  }
-  addEventListener('error', onError, { capture: true, signal: controller.signal })
-  return () => controller.abort()
 }
