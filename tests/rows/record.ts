@@ -65,7 +65,7 @@ const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').sli
 function inProduct(frame: string): string | undefined {
   const [, path] = /\(?(?:file:\/\/)?(\/[^\s()]+:\d+:\d+)\)?$/.exec(frame) ?? []
   const inside = path?.startsWith(`${projectRoot}/`) ? path.slice(projectRoot.length + 1) : undefined
-  return inside && /^(features|lib|server)\/(?!.*\.test\.)/.test(inside) ? inside : undefined
+  return inside && /^(features|lib|server)\/(?!.*(\.test\.|\/testing\/))/.test(inside) ? inside : undefined
 }
 
 /** Runs at the end of each test file. */
