@@ -55,6 +55,20 @@ const change = (browser: Visitor, personId: string, role: Role, instructorId?: s
   browser.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
 
 describe('an invitation', () => {
+  test('is in English, also its role, whatever the language of the caller', async () => {
+    const owner = await person('owner')
+    const email = 'english@example.com'
+    const headers = { 'accept-language': 'hi' }
+    const { status } = await owner.call('POST', '/staff/invitations', {
+      body: { email, role: 'frontDesk' },
+      headers,
+    })
+    expect(status).toBe(201)
+    const [mail] = await server.waitForMail(email)
+    expect(mail?.text).toContain('with the role: front desk.')
+    expect(mail?.text).not.toMatch(/\p{Script=Devanagari}/u)
+  })
+
   test('is mailed, shows its role, and creates an account and signs in, once', async () => {
     const owner = await person('owner')
     const email = 'neha@example.com'
