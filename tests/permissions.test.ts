@@ -12,8 +12,8 @@ import { type Visitor, visitor } from './visitor.ts'
  * Checks who may call the endpoints for staff: each is called as every role. Each feature declares the permitted roles
  * in `testing/permissions.ts`; an endpoint that is missing there fails.
  */
-const allowed = await readDeclarations<StaffRole[]>('permissions', 'allowed')
-const mustBeFresh = await readDeclarations<true>('permissions', 'fresh')
+const allowedRoles = await readDeclarations<StaffRole[]>('permissions', 'allowedRoles')
+const requiresReauthentication = await readDeclarations<true>('permissions', 'requiresReauthentication')
 const withoutReauth = await readDeclarations<string>('permissions', 'withoutReauth')
 
 const features = featuresOf(deadGateway)
@@ -47,13 +47,13 @@ const isDenied = (code: string | undefined) => code === 'FORBIDDEN' || code === 
 test('every endpoint for staff has its row, and there is no row of a removed endpoint', () =>
   expectEachDeclared(
     staffOnly.map(([name]) => name),
-    allowed,
+    allowedRoles,
     'permissions',
   ))
 
 describe.each(staffOnly.map(([name]) => name))('%s', (name) => {
   test.each(roles)('called by %s', async (role) => {
-    const mayCall = (allowed[name] as readonly Role[] | undefined)?.includes(role) ?? false
+    const mayCall = (allowedRoles[name] as readonly Role[] | undefined)?.includes(role) ?? false
     expect(isDenied(await callOf(callers[role], name))).toBe(!mayCall)
   })
 
@@ -81,14 +81,14 @@ const sensitive: Permission[] = [
 
 test('reauthentication is required where listed, and every action with money, roles or exports is listed', async () => {
   const withReauthentication = staffOnly.filter(([, e]) => e.requiresReauthentication).map(([name]) => name)
-  await expectEachDeclared(withReauthentication, mustBeFresh, 'permissions')
+  await expectEachDeclared(withReauthentication, requiresReauthentication, 'permissions')
   const actions = staffOnly.filter(
     ([name, { method, access }]) =>
       method !== 'GET' &&
       typeof access !== 'string' &&
       (access.some((each) => sensitive.includes(each)) || /export/i.test(name)),
   )
-  const declared = Object.keys({ ...mustBeFresh, ...withoutReauth })
+  const declared = Object.keys({ ...requiresReauthentication, ...withoutReauth })
   expect(actions.map(([name]) => name).filter((name) => !declared.includes(name))).toEqual([])
 })
 
@@ -110,7 +110,8 @@ describe('outside the demo', () => {
     strict.deps.invalidation.invalidateLocally('signIn:all')
   }
   const callers = async (role: StaffRole) => signInAs(strict, `${role}@roles.example`)
-  const allowedTo = (role: StaffRole) => Object.keys(allowed).filter((name) => allowed[name]?.includes(role))
+  const allowedTo = (role: StaffRole) =>
+    Object.keys(allowedRoles).filter((name) => allowedRoles[name]?.includes(role))
 
   test.each(['manager', 'owner'] as const)('%s has no access without a second factor', async (role) => {
     const browser = await callers(role)
@@ -123,7 +124,9 @@ describe('outside the demo', () => {
     const browser = await callers(role)
     await setVerifiedAt(server.clock.now().subtract({ minutes: 11 }))
     for (const name of allowedTo(role)) {
-      expect((await callOf(browser, name)) === 'FRESH_PROOF_REQUIRED', name).toBe(name in mustBeFresh)
+      expect((await callOf(browser, name)) === 'FRESH_PROOF_REQUIRED', name).toBe(
+        name in requiresReauthentication,
+      )
     }
     await setVerifiedAt(server.clock.now().subtract({ minutes: 9 }))
     for (const name of allowedTo(role)) {

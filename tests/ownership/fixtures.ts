@@ -251,7 +251,7 @@ export interface List {
   query?: Record<string, string>
   make?(world: World, me: Me): Promise<Marks>
   /** Why its scope does not matter. */
-  everybodys?: string
+  sameForAll?: string
 }
 
 export const STUDIOS = 'the data is about the studio, not about a person'

@@ -1,7 +1,7 @@
 import { desk, deskAndTeachers } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/today': deskAndTeachers,
   'GET /console/sessions/:sessionId/roster': deskAndTeachers,
   'POST /console/bookings/:bookingId/marks': deskAndTeachers,

@@ -1,7 +1,7 @@
 import { desk, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/strikes': desk,
   'POST /console/strikes/:strikeId/forgive': management,
 }

@@ -8,5 +8,5 @@ export const entries: Record<string, Entry> = {
 
 /** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
-  'GET /user/calendar-feed': { everybodys: 'it returns only since when the caller has a feed' },
+  'GET /user/calendar-feed': { sameForAll: 'it returns only since when the caller has a feed' },
 }

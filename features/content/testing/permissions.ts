@@ -1,7 +1,7 @@
 import { management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/drafts': management,
   'POST /console/drafts': management,
   'GET /console/drafts/choices': management,

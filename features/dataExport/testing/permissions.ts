@@ -1,7 +1,7 @@
 import { owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/exports': owner,
   'POST /console/exports': owner,
   'POST /console/exports/:exportId/downloads': owner,
@@ -9,7 +9,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/exports': true,
   'POST /console/exports/:exportId/downloads': true,
   'GET /console/exports/:exportId/file': true,

@@ -1,7 +1,7 @@
 import { owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/imports': owner,
   'POST /console/imports': owner,
   'GET /console/imports/:importId': owner,
@@ -14,7 +14,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/imports/:importId/run': true,
   'POST /console/imports/:importId/undo': true,
 }

@@ -1,7 +1,7 @@
 import { desk } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/enquiries': desk,
   'GET /console/enquiries/:enquiryId': desk,
   'PUT /console/enquiries/:enquiryId/assignment': desk,

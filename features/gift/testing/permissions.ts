@@ -1,7 +1,7 @@
 import { desk } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/gifts': desk,
   'GET /console/gifts/:giftId': desk,
   'POST /console/gifts/:giftId/card': desk,

@@ -1,7 +1,7 @@
 import { desk, management, owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/members': desk,
   'GET /console/members/:memberId': desk,
   'GET /console/members/:memberId/bookings': desk,
@@ -40,7 +40,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: they affect money or roles, or return or delete all data about a person. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/members/:memberId/passes/:passId/adjust': true,
   'POST /console/members/:memberId/passes/:passId/extend': true,
   'POST /console/members/:memberId/passes/:passId/sharing': true,

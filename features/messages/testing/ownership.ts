@@ -11,5 +11,5 @@ export const entries: Record<string, Entry> = {
 
 /** Reads without ids: whose data they return depends on the caller. */
 export const lists: Record<string, List> = {
-  'GET /user/messages': { everybodys: 'returns choices, and no names' },
+  'GET /user/messages': { sameForAll: 'returns choices, and no names' },
 }

@@ -1,7 +1,7 @@
 import { management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/packages': management,
   'POST /console/packages': management,
   'PUT /console/packages/order': management,
@@ -11,7 +11,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/packages': true,
   'PUT /console/packages/:packageId': true,
 }

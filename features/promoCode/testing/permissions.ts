@@ -1,7 +1,7 @@
 import { desk, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/credits': desk,
   'POST /console/credits/:creditId/withdraw': management,
   'GET /console/promo-codes': management,
@@ -14,7 +14,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/promo-codes': true,
   'PUT /console/promo-codes/:codeId': true,
   'PUT /console/promo-codes/:codeId/stop': true,

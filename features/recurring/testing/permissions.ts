@@ -1,7 +1,7 @@
 import { desk } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/members/:memberId/recurring': desk,
   'POST /console/members/:memberId/recurring/preview': desk,
   'POST /console/members/:memberId/recurring': desk,

@@ -1,7 +1,7 @@
 import { desk, management, owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/sales/packages': desk,
   'POST /console/sales/preview': desk,
   'POST /console/sales': desk,
@@ -26,7 +26,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/payments/:orderId/refunds': true,
   'POST /console/payments/:orderId/refunds/:refundId/retry': true,
   'POST /console/payments/:orderId/grant': true,

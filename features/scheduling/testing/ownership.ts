@@ -93,5 +93,5 @@ export const lists: Record<string, List> = {
   'GET /console/timetable': { query: WEEK, make: sessions },
   'GET /console/timetable/waiting': { make: waiting },
   'GET /console/sessions': { query: { q: '12:10', limit: '50' }, make: sessions },
-  'GET /console/holidays': { everybodys: STUDIOS },
+  'GET /console/holidays': { sameForAll: STUDIOS },
 }

@@ -1,7 +1,7 @@
 import { everyStaff, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/sessions': everyStaff,
   'GET /console/timetable': everyStaff,
   'GET /console/timetable/waiting': everyStaff,

@@ -121,6 +121,6 @@ export const entries: Record<string, Entry> = {
 
 /** Reads without ids: whose data they return depends on the caller. */
 export const lists: Record<string, List> = {
-  'GET /console/locations': { everybodys: STUDIOS },
-  'GET /console/kinds': { everybodys: STUDIOS },
+  'GET /console/locations': { sameForAll: STUDIOS },
+  'GET /console/kinds': { sameForAll: STUDIOS },
 }

@@ -1,7 +1,7 @@
 import { everyStaff, management, owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/onboarding': management,
   'PUT /console/onboarding': management,
   'GET /console/settings/rules': management,
@@ -34,7 +34,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: about money, roles, or all data about people. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /console/settings/gst': true,
   'DELETE /console/settings/gst/:rateId': true,
   'POST /console/settings/tax-registrations': true,

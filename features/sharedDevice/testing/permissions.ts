@@ -1,7 +1,7 @@
 import { everyStaff, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'POST /staff/lock': everyStaff,
   'PUT /staff/pin': everyStaff,
   'DELETE /staff/pin': everyStaff,
@@ -11,7 +11,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: they affect how staff sign in. */
-export const fresh = {
+export const requiresReauthentication = {
   'PUT /staff/pin': true,
   'POST /staff/shared-devices': true,
 }

@@ -1,6 +1,6 @@
 import { owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/site-speed': owner,
 }

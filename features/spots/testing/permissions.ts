@@ -1,7 +1,7 @@
 import { desk, deskAndTeachers, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/rooms/:roomId/plan': deskAndTeachers,
   'PUT /console/rooms/:roomId/plan': management,
   'GET /console/spots/:spotId/out-of-order': desk,

@@ -1,7 +1,7 @@
 import { management, owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /staff': management,
   'POST /staff/invitations': management,
   'DELETE /staff/invitations/:invitationId': management,
@@ -12,7 +12,7 @@ export const allowed = {
 }
 
 /** Endpoints that require reauthentication: they affect roles. */
-export const fresh = {
+export const requiresReauthentication = {
   'POST /staff/invitations': true,
   'DELETE /staff/invitations/:invitationId': true,
   'PUT /staff/:personId': true,

@@ -1,7 +1,7 @@
 import { desk, deskAndTeachers } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
-export const allowed = {
+export const allowedRoles = {
   'GET /console/sessions/:sessionId/waitlist': deskAndTeachers,
   'POST /console/sessions/:sessionId/waitlist': desk,
   'POST /console/waitlist/:entryId/position': desk,
