@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { fee } from '#features/fee/index.server.ts'
-import { makeFeeMails } from '#features/fee/mails.server.ts'
+import { registerFeeMails } from '#features/fee/mails.server.ts'
 import type { OwnFee } from '#features/fee/schema.ts'
 import type { CheckoutView } from '#features/payment/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
@@ -27,7 +27,7 @@ export async function openFees() {
   const harness = await openPaymentHarness({
     features: [sales],
     sellers: [fee],
-    jobs: [{ startJobs: async (deps) => makeFeeMails(deps) }],
+    jobs: [{ startJobs: async (deps) => registerFeeMails(deps) }],
   })
   const { db } = harness.database
   const instructor = await makeStudio(db)

@@ -1,4 +1,4 @@
-import { makeBookingMails } from '#features/booking/mails.server.ts'
+import { registerBookingMails } from '#features/booking/mails.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { Gateway } from '#features/payment/gateway.server.ts'
 import { payment } from '#features/payment/index.server.ts'
@@ -133,7 +133,7 @@ export async function openPaymentHarness(
       ...(options.features ?? []),
     ],
     jobs: [
-      { startJobs: async (deps) => makeBookingMails(deps) },
+      { startJobs: async (deps) => registerBookingMails(deps) },
       { startJobs: (deps) => startPaymentJobs(withoutCron(deps), gateway) },
       ...(options.jobs ?? []),
     ],

@@ -3,8 +3,8 @@ import { optOutAddress, wantsReminders } from '#features/messages/usecases/choos
 import { creditForBooking } from '#features/promoCode/usecases/credits.server.ts'
 import { quietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { similarSessions } from '#features/timetable/usecases/listSessions.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -103,14 +103,14 @@ const similarTo = async (db: Db, { classId, date }: Session, now: Temporal.Insta
   (await similarSessions(db, { classId, date: date.toString() }, now)).items
 
 /** Registers the booking mails. Each is composed when it is sent, from the current booking. */
-export function makeBookingMails(deps: Deps): void {
+export function registerBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const { kind, template, make, of, isReminder, listsSimilar, needsSpot } of kinds) {
     mailer.make(kind, async (id, _, channel) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
       // Texts read from the store, such as the cancellation policy, are already in the mail's language.
-      return writtenTo({ db, template, to }, async () => {
+      return inLanguageOfRecipient({ db, template, to }, async () => {
         const data = await bookingForMail(db, id)
         if (!data || !of.includes(data.booking.status)) return null
         const now = deps.clock.now()
@@ -128,7 +128,7 @@ export function makeBookingMails(deps: Deps): void {
   mailer.make(bookingMoved, async (id) => {
     const to = await addressOfBooking(db, id)
     if (!to) return null
-    return writtenTo({ db, template: templates.moved, to }, async () => {
+    return inLanguageOfRecipient({ db, template: templates.moved, to }, async () => {
       const [data, previous] = [await bookingForMail(db, id), await replacedBooking(db, id)]
       if (!data || !previous || data.booking.status !== 'scheduled') return null
       const [head, event, cancelledEvent] = await Promise.all([
@@ -142,7 +142,7 @@ export function makeBookingMails(deps: Deps): void {
   mailer.make(spotsChanged, async (id) => {
     const to = await addressOfBooking(db, id)
     if (!to) return null
-    return writtenTo({ db, template: templates.spots, to }, async () => {
+    return inLanguageOfRecipient({ db, template: templates.spots, to }, async () => {
       const moved = await readMovedSpots(db, id, deps.clock.now())
       return moved && spotsMail({ head: await letterheadOf(deps), site }, { ...moved, to })
     })
@@ -151,7 +151,7 @@ export function makeBookingMails(deps: Deps): void {
     const revoked = await revokedPass(db, passId)
     if (!revoked) return null
     const frame = { head: await letterheadOf(deps), site }
-    return writtenTo({ db, template: templates.passRevoked, to: revoked.to }, () =>
+    return inLanguageOfRecipient({ db, template: templates.passRevoked, to: revoked.to }, () =>
       passRevokedMail(frame, revoked),
     )
   })

@@ -1,5 +1,5 @@
 import { importTemplates } from '#features/dataImport/text/importMail.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
@@ -9,7 +9,7 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 
 /** The mail to an imported member. It is sent only if staff choose so for the import. */
 export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
-  writtenTo({ db, template: importTemplates.welcome, to }, async () => {
+  inLanguageOfRecipient({ db, template: importTemplates.welcome, to }, async () => {
     const rendered = renderTemplate(importTemplates.welcome, { studio: head.name })
     const { html, text } = await renderMail(
       <MailLayout

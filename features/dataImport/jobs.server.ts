@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { makeImportMails } from './mails.server.ts'
+import { registerImportMails } from './mails.server.ts'
 import { ROWS_RETENTION_DAYS } from './rules.ts'
 import { forgetRows } from './store.server.ts'
 import { failImport, importJob, runImport } from './usecases/runImport.server.ts'
@@ -16,7 +16,7 @@ const tidyJob: JobKind<Record<string, never>> = {
 }
 
 export async function startDataImportJobs(deps: Deps): Promise<void> {
-  makeImportMails(deps)
+  registerImportMails(deps)
   const markFailed = ({ importId }: { importId: string }) => failImport(deps, importId)
   await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), markFailed)
   await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), markFailed)

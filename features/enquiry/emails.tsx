@@ -3,7 +3,7 @@ import {
   enquiryTemplates as templates,
   enquiryMailText as text,
 } from '#features/enquiry/text/enquiry.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
@@ -43,7 +43,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
 
 /** The mail to the sender. It repeats nothing of the enquiry, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
-  writtenTo({ db, template: templates.thanks, to, stranger: currentLanguage() }, async () => {
+  inLanguageOfRecipient({ db, template: templates.thanks, to, stranger: currentLanguage() }, async () => {
     const rendered = renderTemplate(templates.thanks, { studio: head.name })
     const { html, text: plain } = await renderMail(
       <MailLayout
@@ -67,7 +67,7 @@ interface ReplyData {
 
 /** An answer as it was written, with the original message below. Replies go to the studio. */
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: ReplyData, db: Db): Promise<Mail> =>
-  writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
+  inLanguageOfRecipient({ db, template: templates.answer, to: enquiry.email }, async () => {
     const rendered = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })
     const linesOf = (enquiryText: string) =>
       enquiryText.split(/\s*\n\s*/).map((line, index) => ({ line, index }))

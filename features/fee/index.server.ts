@@ -2,7 +2,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { consoleFeeRoutes } from './console/routes.server.ts'
 import { consoleFeeContract } from './console/schema.ts'
 import { feeMails } from './mailSamples.server.ts'
-import { makeFeeMails } from './mails.server.ts'
+import { registerFeeMails } from './mails.server.ts'
 import { feePersonalData } from './personalDataStore.server.ts'
 import { type FeeOptions, feeRoutes } from './routes.server.ts'
 import { feeContract } from './schema.ts'
@@ -15,6 +15,6 @@ export const fee = (options: FeeOptions): Feature => ({
     consoleFeeRoutes(app, deps)
   },
   mails: feeMails,
-  startJobs: async (deps) => makeFeeMails(deps),
+  startJobs: async (deps) => registerFeeMails(deps),
   personalData: feePersonalData,
 })

@@ -1,8 +1,8 @@
 import { documentsOf } from '#features/invoice/reads.server.ts'
 import { giftClaimed, giftMoved, giftPaid } from '#features/payment/giftRules.ts'
 import { withDocument } from '#features/payment/usecases/documentPdf.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { MailMaker } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
@@ -22,7 +22,7 @@ export function registerGiftMails({ db, files, mailer, publicUrl: site }: Deps):
       if (!mailData) return null
       const { to, orderId, data } = mailData
       const [invoice] = attaches ? await documentsOf(db, [orderId]) : []
-      return writtenTo({ db, template, to }, async () => {
+      return inLanguageOfRecipient({ db, template, to }, async () => {
         const head = await letterheadOf({ db, publicUrl: site })
         const mail = await write({ to, head, site, hasDocument: invoice !== undefined }, data)
         return withDocument({ db, files }, mail, invoice)

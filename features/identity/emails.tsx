@@ -4,7 +4,7 @@ import {
   identityMailText,
   identityTemplates as templates,
 } from '#features/identity/text/identityMail.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
@@ -69,7 +69,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     // The language for a recipient without an account: the language of the request.
     stranger?: ReturnType<typeof currentLanguage>,
   ): Promise<Mail> =>
-    writtenTo({ db, template, to, stranger }, () => composeMail(to, template, values(), insert))
+    inLanguageOfRecipient({ db, template, to, stranger }, () => composeMail(to, template, values(), insert))
   const composeMail = async <F extends string>(
     to: string,
     template: MailTemplate<F>,

@@ -1,4 +1,4 @@
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
@@ -43,7 +43,7 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
     values: Record<F, string>,
     { lines, href }: { lines?: () => string[]; href?: string } = {},
   ): Promise<Mail> =>
-    writtenTo({ db, template, to }, async () => {
+    inLanguageOfRecipient({ db, template, to }, async () => {
       const rendered = renderTemplate(template, values)
       const drawn = lines?.() ?? []
       return templateMail({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { makeRuleMails } from './mails.server.ts'
+import { registerRuleMails } from './mails.server.ts'
 import { announceRules } from './usecases/announceRules.server.ts'
 
 const announceJob: JobKind<object> = {
@@ -12,6 +12,6 @@ const announceJob: JobKind<object> = {
 }
 
 export async function startRuleJobs(deps: Deps): Promise<void> {
-  makeRuleMails(deps)
+  registerRuleMails(deps)
   await deps.jobs.work(announceJob, () => announceRules(deps, deps.clock.now()))
 }

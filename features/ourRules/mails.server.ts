@@ -2,8 +2,8 @@ import { rulesChange, rulesWithdrawn } from '#features/settings/announcedRules.t
 import { withNumbers } from '#features/settings/usecases/numbers.server.ts'
 import { readSettings } from '#features/studio/reads.server.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
@@ -24,7 +24,7 @@ interface Change {
  * Registers the mails about rules. They are composed when they are sent, so a change that was withdrawn in the meantime
  * is left out.
  */
-export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
+export function registerRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
   const composeMail = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')
     // Read from the database, because the change may be newer than the settings that this process has cached.
@@ -32,7 +32,7 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
     const compared = { before: await before(after, from), after }
     const person = await recipientById(db, id)
     if (!person) return null
-    return writtenTo({ db, template, to: person.to }, async () => {
+    return inLanguageOfRecipient({ db, template, to: person.to }, async () => {
       const day = Temporal.PlainDate.from(from)
       const sections = await changedWords(db, compared, { from, today: studioDay(clock.now()).toString() })
       const mailContext = { head: await letterheadOf({ db, publicUrl: site }), site, template }

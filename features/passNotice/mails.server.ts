@@ -3,8 +3,8 @@ import { packageById } from '#features/passes/packageReads.server.ts'
 import { decidePurchase } from '#features/passes/packageRules.ts'
 import { quietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { secondsUntil, studioDay } from '#lib/time.ts'
@@ -37,7 +37,7 @@ export function registerPassNoticeMails(deps: Deps): void {
         return null
       }
       const template = pass.isUnused ? templates.unused : templates.ending
-      return writtenTo({ db, template, to: pass.to }, async () => {
+      return inLanguageOfRecipient({ db, template, to: pass.to }, async () => {
         // The mail about a member without an address goes to another person of the household, who can't book or buy
         // for them. So it has no offers.
         const [head, classes, again] = await Promise.all([

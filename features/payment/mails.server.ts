@@ -1,7 +1,7 @@
 import { documentById } from '#features/invoice/reads.server.ts'
 import { reinstatedCredits } from '#features/promoCode/usecases/credits.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
@@ -41,7 +41,7 @@ export function registerPaymentMails({
 }: Pick<Deps, 'clock' | 'db' | 'files' | 'mailer' | 'publicUrl'>) {
   const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
-    return writtenTo({ db, template, to: to.to }, () => make(frame))
+    return inLanguageOfRecipient({ db, template, to: to.to }, () => make(frame))
   }
   const attach = async (mail: Mail, documentId: string | null): Promise<Mail> =>
     withDocument({ db, files }, mail, documentId ? await documentById(db, documentId) : undefined)

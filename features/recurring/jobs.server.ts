@@ -1,5 +1,5 @@
 import type { Deps } from '#lib/deps.server.ts'
-import { makeRecurringMails } from './mails.server.ts'
+import { registerRecurringMails } from './mails.server.ts'
 import { advanceAll, advanceRecurringJob } from './usecases/advance.server.ts'
 import {
   joinWaitlist,
@@ -9,7 +9,7 @@ import {
 } from './usecases/waiting.server.ts'
 
 export async function startRecurringJobs(deps: Deps): Promise<void> {
-  makeRecurringMails(deps)
+  registerRecurringMails(deps)
   const { jobs, clock } = deps
   await jobs.work(joinWaitlistJob, (date) => joinWaitlist(deps, date, clock.now()))
   await jobs.work(leaveWaitlistsJob, (dates) => leaveWaitlists(deps, dates, clock.now()))

@@ -1,7 +1,7 @@
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { readEvents } from '#features/calendar/usecases/feed.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { openEntries } from '#features/waitlist/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -23,7 +23,9 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     if (!notice) return null
     const events = await eventsOf(deps, notice, stored.personId)
     const frame = { head: await letterheadOf(deps), site, to, events }
-    return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))
+    return inLanguageOfRecipient({ db, template: templateOf(notice), to }, () =>
+      timetableChangedMail(frame, notice),
+    )
   })
   await deps.jobs.work(
     followCancellationsJob,

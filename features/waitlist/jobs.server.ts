@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { makeWaitlistMails } from './mails.server.ts'
+import { registerWaitlistMails } from './mails.server.ts'
 import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
 import { promote, promoteJob, sweepQueues, sweepQueuesJob } from './usecases/promote.server.ts'
 import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
@@ -15,7 +15,7 @@ const leaveDayJob: JobKind<z.infer<typeof leaveDayPayload>> = {
 }
 
 export async function startWaitlistJobs(deps: Deps): Promise<void> {
-  makeWaitlistMails(deps)
+  registerWaitlistMails(deps)
   const { jobs, clock } = deps
   await jobs.work(promoteJob, ({ sessionId }) => promote(deps, sessionId, clock.now()))
   await jobs.work(openOfferJob, (offer) => openOffer(deps, offer, clock.now()))

@@ -1,8 +1,8 @@
 import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
 import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { waitlistTemplates as templates } from '#features/waitlist/text/waitlist.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -15,7 +15,7 @@ import { type EntryRow, entryById } from './store.server.ts'
 import { openAfterQuietHours } from './usecases/openOffer.server.ts'
 
 /** Registers the mails about waitlists. They are composed when they are sent, from the entry at that time. */
-export function makeWaitlistMails(deps: Deps): void {
+export function registerWaitlistMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(waitlistOffer, async (id, jobId, channel) => {
     const now = deps.clock.now()
@@ -28,7 +28,7 @@ export function makeWaitlistMails(deps: Deps): void {
       if (jobId) await openAfterQuietHours(deps, open, now)
       return null
     }
-    return writtenTo({ db, template: templates.offer, to: entry.to }, async () =>
+    return inLanguageOfRecipient({ db, template: templates.offer, to: entry.to }, async () =>
       offerMail({ head: await letterheadOf(deps), site }, entry, await termsOf(deps, open, now)),
     )
   })
@@ -36,14 +36,14 @@ export function makeWaitlistMails(deps: Deps): void {
     const entry = await entryToReport(db, id)
     // The person has got another seat, or left the queue.
     if (!entry || ['offered', 'booked', 'left'].includes(entry.status)) return null
-    return writtenTo({ db, template: templates.lapsed, to: entry.to }, async () =>
+    return inLanguageOfRecipient({ db, template: templates.lapsed, to: entry.to }, async () =>
       lapsedMail({ head: await letterheadOf(deps), site }, entry),
     )
   })
   mailer.make(queueClosed, async (id) => {
     const entry = await entryToReport(db, id)
     if (!entry) return null
-    return writtenTo({ db, template: templates.closed, to: entry.to }, async () =>
+    return inLanguageOfRecipient({ db, template: templates.closed, to: entry.to }, async () =>
       closedMail({ head: await letterheadOf(deps), site }, entry),
     )
   })

@@ -14,7 +14,7 @@ import { type RefusingSmtp, startRefusingSmtp } from '#tests/smtpServer.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { waitlist } from './index.server.ts'
 import { waitlistOffer } from './mailKinds.ts'
-import { makeWaitlistMails } from './mails.server.ts'
+import { registerWaitlistMails } from './mails.server.ts'
 import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
 import { promote, promoteJob } from './usecases/promote.server.ts'
 import { joinQueue } from './usecases/queue.server.ts'
@@ -32,7 +32,7 @@ let instructor: string
 beforeAll(async () => {
   smtp = await startRefusingSmtp()
   const startJobs = async (deps: Deps) => {
-    makeWaitlistMails(deps)
+    registerWaitlistMails(deps)
     // These jobs do nothing, because each test decides when a queue is processed.
     await deps.jobs.work(promoteJob, async () => {})
     await deps.jobs.work(openOfferJob, async () => {})

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import { makeBookingMails } from '../mails.server.ts'
+import { registerBookingMails } from '../mails.server.ts'
 import { bookSession } from './bookSession.server.ts'
 import { revokePass } from './revokePass.server.ts'
 
@@ -14,7 +14,7 @@ let server: TestApp
 let classId: string
 let owner: string
 beforeAll(async () => {
-  server = await testApp({ features: [], jobs: [{ startJobs: async (deps) => makeBookingMails(deps) }] })
+  server = await testApp({ features: [], jobs: [{ startJobs: async (deps) => registerBookingMails(deps) }] })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
   owner = await makePerson(server, { email: 'owner@studio.example', role: 'owner' })

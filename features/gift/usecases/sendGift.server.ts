@@ -1,5 +1,5 @@
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -67,7 +67,7 @@ export async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Tempor
   if (!to) return
   const { token, hash } = newOpaqueToken()
   const letter = { db: trx, template: giftTemplates.card, to, stranger: language }
-  const mail = await writtenTo(letter, async () =>
+  const mail = await inLanguageOfRecipient(letter, async () =>
     giftCardMail(
       { to, head: await letterheadOf({ ...deps, db: trx }) },
       gift,

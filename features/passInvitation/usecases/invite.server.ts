@@ -1,8 +1,8 @@
 import { lockPass } from '#features/passes/reads.server.ts'
 import { decideSharing } from '#features/passes/rules.ts'
 import { readSharing } from '#features/passes/usecases/sharePass.server.ts'
+import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage, type Language, languagePrefix } from '#lib/language.ts'
@@ -82,7 +82,7 @@ export async function invite(
       stranger: currentLanguage(),
     }
     const mailData = { from: invitation.from, pass: pass.packageName, expiresAt }
-    const mail = await writtenTo(recipient, async () =>
+    const mail = await inLanguageOfRecipient(recipient, async () =>
       invitationMail({ to: email, head: await letterheadOf({ ...deps, db: trx }) }, mailData, linkIn),
     )
     await deps.mailer.send(trx, mail)

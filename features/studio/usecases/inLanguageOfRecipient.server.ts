@@ -17,7 +17,7 @@ interface MailRequest {
  * Renders a mail in the language in which its recipient last used the site, if the studio sends mails of this kind in
  * that language; otherwise in English. The language of the caller does not count.
  */
-export async function writtenTo<T>(
+export async function inLanguageOfRecipient<T>(
   { db, template, to, stranger = 'en' }: MailRequest,
   work: () => Promise<T>,
 ): Promise<T> {
