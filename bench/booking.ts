@@ -23,7 +23,7 @@ const VALID_DAYS = 28
 const MEMBERS = 8_000
 const CLASSES = 240
 /** The number of bookings per member, each on another day. Another one is for the session that many members book. */
-const ROUNDS = 16
+const ROUNDS = 24
 const CLIENTS = 32
 const P99_GOAL = 80
 const RATIO_GOAL = 0.5
