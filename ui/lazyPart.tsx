@@ -2,15 +2,12 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 
 /** Style sheets of parts that failed. Vite's loader requests each only once, even then, so they are loaded again here. */
 const failedSheets = new Set<HTMLLinkElement>()
-// Not on the server. Sheets of pages have a precedence. React shows a page without them if they fail; the page that is
-// loaded instead has them inlined.
+// Not on the server. React loads sheets with a precedence.
 globalThis.addEventListener?.(
   'error',
   ({ target }) => {
     const sheet = target as HTMLLinkElement | null
-    if (sheet?.rel !== 'stylesheet') return
-    if (sheet.dataset.precedence) location.reload()
-    else failedSheets.add(sheet)
+    if (sheet?.rel === 'stylesheet' && !sheet.dataset.precedence) failedSheets.add(sheet)
   },
   true,
 )
