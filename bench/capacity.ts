@@ -11,7 +11,9 @@ import type { StatementValues, Template } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts'
 
+/** Only as many servers run as are measured, because each one also handles the notifications of every booking. */
 const PROCESSES = [1, 2, 4]
+const COMMITS = ['on', 'off'] as const
 const CLIENTS = 32
 const RATIO_GOAL = 0.5
 /** Four processes with their pools stay below the 100 connections of the embedded PostgreSQL. */
@@ -22,6 +24,9 @@ const SAMPLE_MS = 20
  * process if they were idle.
  */
 const WARM_UP_SECONDS = { pgbench: 4, web: 1 }
+
+type Commit = (typeof COMMITS)[number]
+type HttpRun = Pick<BookJob, 'what' | 'from'> & Partial<Pick<BookJob, 'by' | 'warmUpSeconds'>>
 
 /** Only web processes: no worker runs, and no mail is sent. */
 const WEB = {
@@ -44,11 +49,12 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
   const database = await emptyDatabase()
   const env = { ...WEB, DATABASE_URL: database, DATA_DIR: await throwAwayFolder() }
   const servers: RunningServer[] = []
-  for (let n = 0; n < Math.max(...PROCESSES); n += 1) {
+  const startNext = async () => {
     const server = await startServer(env)
     atTheEnd(() => server.end('SIGTERM'))
     servers.push(server)
   }
+  await startNext()
   const { file, plan } = await readPlan(database)
   const booker = startHelper('booker.ts')
   const client = new pg.Client({ connectionString: database })
@@ -56,22 +62,14 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
   atTheEnd(() => client.end())
   const pgbench = await pgbenchOf(client, database, plan)
 
-  let next = 1
-  const overHttp = async (
-    processes: number,
-    { what, by = 'keyless', from, warmUpSeconds = 0 }: Pick<BookJob, 'what' | 'from'> & Partial<BookJob>,
-  ) => {
-    const ports = servers.slice(0, processes).map(({ port }) => port)
+  const overHttp = ({ what, by = 'keyless', from, warmUpSeconds = 0 }: HttpRun) => {
+    const ports = servers.map(({ port }) => port)
     const job: BookJob = { plan: file, by, what, from, seconds, warmUpSeconds, clients: CLIENTS, ports }
     return booker.ask<BookResult>(job)
   }
-  const spread = async (processes: number, by: BookJob['by'] = 'keyless') => {
-    const result = await overHttp(processes, {
-      what: 'spread',
-      by,
-      from: next,
-      warmUpSeconds: WARM_UP_SECONDS.web,
-    })
+  let next = 1
+  const spread = async (by: BookJob['by'] = 'keyless') => {
+    const result = await overHttp({ what: 'spread', by, from: next, warmUpSeconds: WARM_UP_SECONDS.web })
     next += result.made
     return result
   }
@@ -80,54 +78,57 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
     next += result.made
     return result
   }
-
-  const rows: Row[] = []
-  for (const processes of PROCESSES) await spread(processes)
-  await spreadByPgbench()
-  for (const commit of ['on', 'off'] as const) {
-    await client.query(`alter system set synchronous_commit = ${commit}`)
-    await client.query('select pg_reload_conf()')
-    const reference: Pgbench[] = []
-    const measured = PROCESSES.map(() => [] as BookResult[])
-    const withKey: BookResult[] = []
+  const measureSpread = async (commit: Commit): Promise<Row[]> => {
+    await setCommit(client, commit)
     const usage = await usageOf(
       client,
       [booker.pid],
       servers.map(({ child }) => child.pid as number),
     )
+    const reference: Pgbench[] = []
+    const ours: BookResult[] = []
+    const withKey: BookResult[] = []
     for (let round = 0; round < rounds; round += 1) {
       reference.push(await spreadByPgbench())
-      for (const [n, processes] of PROCESSES.entries()) {
-        measured[n]?.push(await usage.measure(() => spread(processes)))
-      }
-      withKey.push(await spread(1, 'http'))
+      ours.push(await usage.measure(() => spread()))
+      if (servers.length === 1) withKey.push(await spread('http'))
     }
-    for (const [n, processes] of PROCESSES.entries()) {
-      const row = spreadRow(commit, processes, measured[n] as BookResult[], reference)
-      rows.push({ ...row, goal: `≥ ${RATIO_GOAL}`, met: (row.ratio ?? 0) >= RATIO_GOAL })
+    const row = spreadRow(commit, servers.length, ours, reference)
+    const rows: Row[] = [{ ...row, goal: `≥ ${RATIO_GOAL}`, met: (row.ratio ?? 0) >= RATIO_GOAL }]
+    if (withKey.length > 0) {
+      const what = `… with an idempotency key, against none, synchronous commit ${commit}, 1 web process`
+      rows.push({ ...spreadRow(commit, 1, withKey, ours), what })
     }
-    rows.push({
-      ...spreadRow(commit, 1, withKey, measured[0] as BookResult[]),
-      what: `… with an idempotency key, against none, synchronous commit ${commit}, 1 web process`,
-    })
-    rows.push(...usage.rows(commit))
+    return [...rows, ...usage.rows(commit, servers.length)]
   }
-  await client.query('alter system reset synchronous_commit')
-  await client.query('select pg_reload_conf()')
 
-  let hotNext = 0
-  const alone = await pgbench({ clients: 1, seconds, from: hotNext, hot: true })
-  hotNext += alone.made
-  for (const processes of PROCESSES) {
-    const hot = await overHttp(processes, { what: 'hot', from: hotNext })
+  const alone = await pgbench({ clients: 1, seconds, from: 0, hot: true })
+  let hotNext = alone.made
+  const measureHot = async (): Promise<Row> => {
+    const hot = await overHttp({ what: 'hot', from: hotNext })
     hotNext += hot.made
-    rows.push(hotRow(processes, hot, alone))
+    return hotRow(servers.length, hot, alone)
+  }
+
+  const rows: Row[] = []
+  for (const processes of PROCESSES) {
+    while (servers.length < processes) await startNext()
+    await spread()
+    await spreadByPgbench()
+    for (const commit of COMMITS) rows.push(...(await measureSpread(commit)))
+    await setCommit(client, 'on')
+    rows.push(await measureHot())
   }
   return rows
 }
 
+const setCommit = async (client: pg.Client, commit: Commit): Promise<void> => {
+  await client.query(`alter system set synchronous_commit = ${commit}`)
+  await client.query('select pg_reload_conf()')
+}
+
 const spreadRow = (
-  commit: string,
+  commit: Commit,
   processes: number,
   ours: BookResult[],
   reference: { perSecond: number }[],
@@ -311,7 +312,8 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
       total.bookings += result.made
       return result
     },
-    rows(commit: string): Row[] {
+    rows(commit: Commit, processes: number): Row[] {
+      const setting = `synchronous commit ${commit}, ${processes} web processes`
       const microseconds = (kind: 'postgres' | 'servers' | 'generators') =>
         rounded((total[kind] * 1e6) / total.bookings)
       const busy = (total.postgres + total.servers + total.generators) / total.seconds
@@ -319,16 +321,16 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
       const shares = [...waits].toSorted(([, a], [, b]) => b - a).slice(0, 4)
       return [
         {
-          what: `… CPU time of a booking, synchronous commit ${commit}`,
+          what: `… CPU time of a booking, ${setting}`,
           ours: `PostgreSQL ${microseconds('postgres')} µs, web ${microseconds('servers')} µs`,
           reference: `load generator ${microseconds('generators')} µs; ${busy.toFixed(2)} cores busy`,
         },
         samples
           ? {
-              what: `… what active connections wait for, synchronous commit ${commit}`,
+              what: `… what active connections wait for, ${setting}`,
               ours: shares.map(([event, n]) => `${event} ${rounded((100 * n) / samples)} %`).join(', '),
             }
-          : notMeasured(`… what active connections wait for, synchronous commit ${commit}`, 'no sample'),
+          : notMeasured(`… what active connections wait for, ${setting}`, 'no sample'),
       ]
     },
   }
