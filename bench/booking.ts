@@ -20,7 +20,7 @@ import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts
 
 /** The validity of the members' passes, in days. */
 const VALID_DAYS = 28
-const MEMBERS = 8_000
+const MEMBERS = 16_000
 const CLASSES = 240
 /** The number of bookings per member, each on another day. Another one is for the session that many members book. */
 const ROUNDS = 24
