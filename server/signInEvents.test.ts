@@ -148,7 +148,7 @@ describe('a mail reports', () => {
       expect(texts).toContain(change)
     }
     expect(texts).not.toContain(recoveryCode)
-    expect(events()).toContainEqual({ event: 'proof.failed', personId: id, outcome: 'APP_CODE_WRONG' })
+    expect(events()).toContainEqual({ event: 'reauth.failed', personId: id, outcome: 'APP_CODE_WRONG' })
     await expect.poll(() => actions(id)).toContain('proof.fail')
   })
 

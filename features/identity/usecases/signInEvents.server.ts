@@ -5,7 +5,7 @@ import { outsideRequest } from '#lib/heldCommit.server.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 
-type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'proof.failed'
+type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'reauth.failed'
 
 /** Logs an event of a sign-in with the id of the account and the result; never an address, a token or a password. */
 export function logSignIn(
@@ -53,7 +53,7 @@ export async function recordEnding(
  */
 export function recordFailure(
   deps: Pick<Deps, 'db' | 'log'>,
-  event: 'signIn.failed' | 'proof.failed',
+  event: 'signIn.failed' | 'reauth.failed',
   { person, code }: { person: { id: string; role: Role } | undefined; code: RefusalCode },
   now: Temporal.Instant,
 ): void {

@@ -92,7 +92,7 @@ async function recordIfRefused(
     await verification
   } catch (error) {
     const person = { id: personId, role }
-    if (error instanceof Refusal) recordFailure(deps, 'proof.failed', { person, code: error.code }, now)
+    if (error instanceof Refusal) recordFailure(deps, 'reauth.failed', { person, code: error.code }, now)
     throw error
   }
 }
