@@ -50,7 +50,7 @@ const DIGESTS = {
   recurringStarted: '8fd585794b0dbcd90d2bf365',
   recurringDateMissed: '0280eabfbd4713a3c860aee1',
   recurringEnded: 'a3e317168ce9d2ebb2cd22e8',
-  classChanged: 'e0aa67da00c5c640b9a4c0dc',
+  classChanged: '9a1045e53d4200edfa09eeb5',
   classCancelled: '406bd3f0c10f9b6f18ef034a',
   passRevoked: '54cbb707305b8f226c5b083c',
   passReady: '57798372eef2ace63d163af0',

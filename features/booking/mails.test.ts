@@ -144,11 +144,11 @@ test('a mail about an online class says how to join, without directions or socks
 })
 
 test.each([
-  ['a session', () => eight, 'it costs 1 session, as promised', 'the session is back on your Group 8'],
+  ['a session', () => eight, 'it costs 1 session, as stated', 'the session is back on your Group 8'],
   [
     'a day',
     () => unlimited,
-    'your pass ends 1 day earlier, as promised',
+    'your pass ends 1 day earlier, as stated',
     'your Unlimited runs as long as before',
   ],
 ])(

@@ -373,7 +373,7 @@ test('with a last day, dates after the end of a pass wait for the next pass; wit
   const mail = (await server.mailTo(regular.email)).find(({ subject }) => subject?.startsWith('Not booked'))
   expect(mail?.text).toContain('None of your passes covers that day.')
   expect((await list(who))[0]?.dates.map(({ date, state }) => `${date.slice(5)} ${state}`)).toEqual([
-    '01-11 out',
+    '01-11 skipped',
   ])
 })
 
@@ -487,7 +487,7 @@ test('when a new holiday cancels a booked date, the other dates stay booked', as
   await decideEdit(server.deps, { sessionId: id, decision: 'applied', by: staff }, server.clock.now())
   await advance()
   expect(await booked(regular)).toEqual(['11-30', '12-07', '12-21', '12-28'])
-  expect((await list(regular))[0]?.dates).toContainEqual({ date: '2026-12-14', state: 'out' })
+  expect((await list(regular))[0]?.dates).toContainEqual({ date: '2026-12-14', state: 'skipped' })
   await removeHoliday()
   await expectInvariants(db)
 })

@@ -44,8 +44,8 @@ export const recurringPreview = z.object({
 })
 export type RecurringPreview = z.infer<typeof recurringPreview>
 
-/** `waiting`: on the waitlist; `out`: skipped. */
-export const dateStates = ['booked', 'waiting', 'out'] as const
+/** `waiting`: on the waitlist; `skipped`: without a booking. */
+export const dateStates = ['booked', 'waiting', 'skipped'] as const
 export const recurringView = z.object({
   _id: id,
   class: recurringClass,

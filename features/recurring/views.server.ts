@@ -48,7 +48,7 @@ export function viewPlan(
 }
 
 const stateOf = ({ bookingId, waits }: StoredDate) =>
-  bookingId !== null ? 'booked' : waits ? 'waiting' : 'out'
+  bookingId !== null ? 'booked' : waits ? 'waiting' : 'skipped'
 
 const viewRow = (row: RecurringRow, dates: StoredDate[]): RecurringView => ({
   _id: row.id,

@@ -948,7 +948,7 @@ test('mails are previewed as they are sent: in each member’s language, by what
     expect(mailed).toEqual(
       expect.arrayContaining([
         ['en', 1, expect.stringContaining('The session is back on your pass.')],
-        ['en', 1, expect.stringContaining('This class costs your pass nothing.')],
+        ['en', 1, expect.stringContaining('Nothing is taken from your pass.')],
         ['hi', 1, expect.stringContaining('सेशन आपके पास में वापस है।')],
       ]),
     )

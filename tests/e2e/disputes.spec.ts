@@ -45,7 +45,7 @@ test('a dispute is answered from Today with one PDF; staff and the payer see the
   const desk = await (await browser.newContext()).newPage()
   const { id } = await disputePayment(page, desk)
   await openFromToday(desk, id)
-  await expect(desk.getByText('The bank waits until')).toBeVisible()
+  await expect(desk.getByText('Respond by')).toBeVisible()
   await picture(desk, 'dispute-open')
   await expectAccessible(desk)
 
@@ -89,7 +89,7 @@ test('a dispute is accepted after a confirmation, and the payer keeps the money'
   await expect(sheet).toContainText('This cannot be undone')
   await picture(desk, 'dispute-accept')
   await expectAccessible(desk)
-  await sheet.getByRole('button', { name: 'Give up ₹6,400.00' }).click()
+  await sheet.getByRole('button', { name: 'Accept and return ₹6,400.00' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(desk.getByText('Accepted: the money went back to the payer.')).toBeVisible({ timeout: 20_000 })
   await picture(desk, 'dispute-accepted')

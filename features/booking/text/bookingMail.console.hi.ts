@@ -107,7 +107,7 @@ export const bookingMailText: typeof english.bookingMailText = {
     session: 'यह समय-सीमा के बाद रद्द हुई, इसलिए 1 सेशन कटा है, जैसा बुकिंग के समय बताया गया था।',
     day: 'यह समय-सीमा के बाद रद्द हुई, इसलिए आपका पास 1 दिन पहले समाप्त होगा, जैसा बुकिंग के समय बताया गया था।',
   },
-  promised: (promise) => `आपसे यह वादा था: ${promise}`,
+  promised: (promise) => `इस बुकिंग की रद्द करने की शर्तें: ${promise}`,
   leaveFree: 'अगर यह आपके लिए ठीक न हो, तो शुरू होने से पहले हमें बताएँ। हम इसे मुफ़्त रद्द कर देंगे।',
   returnedTo: (packageName, left) => `यह आपके ${packageName} में वापस है: ${left} बाक़ी।`,
   noCost: (packageName) => `इस क्लास का आपके ${packageName} से कुछ नहीं कटा।`,

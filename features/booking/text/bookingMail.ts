@@ -117,13 +117,13 @@ export const bookingTemplates = {
 
 /** The fixed texts of booking mails. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
 export const bookingMailText = inLanguages('bookingMailText', {
-  map: 'Map and way there',
+  map: 'Map and directions',
   spot: 'Your spot',
   spotBroken: (spot: string, reason: string) => `${spot} is out of order: ${reason.replace(/[.\s]+$/, '')}.`,
   spotLeft: (spot: string) => `${spot} was out of order.`,
   spotBack: (spot: string) => `${spot} works again.`,
   spotFree:
-    'Not right for you? Choose another spot in your booking, or tell us before the class starts, and we cancel it free of charge.',
+    'Not right for you? Choose another spot in your booking, or tell us before the class starts, and we will cancel it free of charge.',
   left: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,
@@ -140,7 +140,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
   } satisfies Record<Cost, unknown>,
   attachedGone: (file: string) => `Attached: ${file}. It removes the class from your calendar.`,
   cancelLink: 'Cancel this booking',
-  canCancel: 'Can you not come? Somebody may be waiting for your seat.',
+  canCancel: 'Can’t make it? Somebody may be waiting for your seat.',
   noReminders: 'No more reminders',
   call: (phone: string) => `Call ${phone}`,
   chat: 'Write on WhatsApp',
@@ -151,15 +151,15 @@ export const bookingMailText = inLanguages('bookingMailText', {
     day: (packageName: string) => `It costs nothing: your ${packageName} runs as long as before.`,
   } satisfies Record<Cost, unknown>,
   late: {
-    session: 'It was cancelled after the deadline, so it costs 1 session, as promised when you booked.',
-    day: 'It was cancelled after the deadline, so your pass ends 1 day earlier, as promised when you booked.',
+    session: 'It was cancelled after the deadline, so it costs 1 session, as stated when you booked.',
+    day: 'It was cancelled after the deadline, so your pass ends 1 day earlier, as stated when you booked.',
   } satisfies Record<Cost, unknown>,
-  promised: (promise: string) => `What you were promised: ${promise}`,
+  promised: (promise: string) => `Cancellation terms of this booking: ${promise}`,
   leaveFree:
-    'If the change does not suit you, tell us before the class starts, and we cancel your booking free of charge.',
+    'If the change does not suit you, tell us before the class starts, and we will cancel your booking free of charge.',
   returnedTo: (packageName: string, left: number) =>
     `The session is back on your ${packageName}: ${left} left.`,
-  noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
+  noCost: (packageName: string) => `No session is taken from your ${packageName}.`,
   longer: (days: number, until: string) =>
     `Your pass is valid ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
   why: (reason: string) => `${reason}.`,

@@ -37,7 +37,7 @@ export const homeText = inLanguages('homeText', {
     live: 'Live',
     room: 'Room',
     there: 'Getting here',
-    map: 'Map and way there',
+    map: 'Map and directions',
     cancelling: 'Cancelling',
     online: 'Wherever you can lie down',
     onlineCancelling: (hours: number) => `Free until ${hours} ${hours === 1 ? 'hour' : 'hours'} before`,

@@ -108,7 +108,7 @@ export const commands: Record<string, Command> = {
     async send(run) {
       const { token, of } = await link(run)
       if (of && run.random.chance(0.25)) {
-        run.restlessUntil = Date.now() + 2_000
+        run.pendingUntil = Date.now() + 2_000
         await dispute(run, of)
       }
       return { body: { token } }

@@ -25,7 +25,7 @@ const english = {
     lost: (amount: string) =>
       `Your bank decided that ${amount} goes back to you. How long that takes is up to the bank. The pass that it paid for has ended.`,
     closed: (amount: string) =>
-      `Your bank asked us about ${amount} of this payment and has closed the question. Nothing changes.`,
+      `Your bank asked us about ${amount} of this payment and has closed the dispute. Nothing changes.`,
   },
   documents: {
     invoice: 'Invoice',

@@ -75,7 +75,7 @@ export const noticeText = inLanguages('noticeText', {
   /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [
-      counted ? 'The session is back on your pass.' : 'This class costs your pass nothing.',
+      counted ? 'The session is back on your pass.' : 'Nothing is taken from your pass.',
       ...(days > 0
         ? [`If it was the last class that a pass could still pay for, the pass is valid ${days} days longer.`]
         : []),

@@ -3,10 +3,10 @@ import { inLanguages } from '#lib/language.ts'
 /** Texts of the console's screen of gifts. Moments such as `Sun 29 Nov, 8:00 am`, amounts such as `₹6,400`. */
 export const giftScreens = inLanguages('giftScreens', {
   title: 'Gifts',
-  sentence: (open: number, held: string | null) =>
+  sentence: (open: number, paid: string | null) =>
     open === 0
       ? 'No unclaimed gifts.'
-      : `${open === 1 ? '1 unclaimed gift' : `${open} unclaimed gifts`}${held === null ? '.' : `, ${held} paid.`}`,
+      : `${open === 1 ? '1 unclaimed gift' : `${open} unclaimed gifts`}${paid === null ? '.' : `, ${paid} paid.`}`,
   failed: 'The gifts could not be loaded.',
   none: {
     open: 'No unclaimed gifts. Members buy gifts on the membership page.',
@@ -21,7 +21,7 @@ export const giftScreens = inLanguages('giftScreens', {
   gift: 'Gift',
   from: 'From',
   to: 'To',
-  state: 'State',
+  state: 'Status',
   amount: 'Paid',
   erased: 'Erased',
   states: {

@@ -9,7 +9,7 @@ export const weeklyScreens: typeof english.weeklyScreens = {
   until: (day) => `${day} तक`,
   untilPass: 'पास समाप्त होने तक',
   pausedUntil: (day) => `${day} तक रोक`,
-  dates: { booked: 'बुक', waiting: 'प्रतीक्षा सूची', out: 'छोड़ी गई' },
+  dates: { booked: 'बुक', waiting: 'प्रतीक्षा सूची', skipped: 'छोड़ी गई' },
   pause: 'रोकें',
   pauseNamed: (what) => `रोकें: ${what}`,
   resume: 'फिर चालू करें',

@@ -3,13 +3,13 @@ import { classes } from '#ui/classes.ts'
 import css from './DateList.module.css'
 import { dateLabel } from './weeklyLabels.ts'
 
-type Week = { date: string; result: string; out: boolean; action?: ReactNode }
+type DateRow = { date: string; result: string; isSkipped: boolean; action?: ReactNode }
 
 /** The dates of a weekly booking, with the result for each. */
-export const DateList = ({ weeks }: { weeks: Week[] }) => (
+export const DateList = ({ dates }: { dates: DateRow[] }) => (
   <ul className={css.weeks}>
-    {weeks.map(({ date, result, out, action }) => (
-      <li key={date} className={classes(css.week, out && css.out)}>
+    {dates.map(({ date, result, isSkipped, action }) => (
+      <li key={date} className={classes(css.week, isSkipped && css.skipped)}>
         <time dateTime={date}>{dateLabel(date)}</time>
         <span>{result}</span>
         {action}

@@ -85,10 +85,10 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
       {data?.dates.length === 0 && <p className="mute">{text.nothingBack}</p>}
       {data && data.dates.length > 0 && (
         <DateList
-          weeks={data.dates.map((affected) => ({
+          dates={data.dates.map((affected) => ({
             date: affected.date,
             result: resultOf(affected),
-            out: affected.what !== 'stays',
+            isSkipped: affected.what !== 'stays',
           }))}
         />
       )}

@@ -124,10 +124,10 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
       )}
       {dates.length > 0 && (
         <DateList
-          weeks={dates.map((planned) => ({
+          dates={dates.map((planned) => ({
             date: planned.date,
             result: resultOf(planned),
-            out: !TAKEN.includes(planned.outcome),
+            isSkipped: !TAKEN.includes(planned.outcome),
             action: <LeaveOut date={planned} onToggle={toggle} />,
           }))}
         />

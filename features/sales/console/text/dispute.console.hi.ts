@@ -7,7 +7,7 @@ export const disputeScreenText: typeof english.disputeScreenText = {
   failed: 'विवाद लोड नहीं हो सका।',
   answerBy: (when, left) => `${when} तक जवाब दें: ${left} बाक़ी।`,
   tooLate: (when) => `जवाब देने का समय ${when} को निकल गया।`,
-  bankWaits: 'बैंक इंतज़ार करेगा',
+  bankWaits: 'जवाब की आख़िरी तारीख़',
   openSince: (day) => `${day} से खुला`,
   timeOver: 'जवाब देने का समय निकल गया',
 
@@ -22,7 +22,7 @@ export const disputeScreenText: typeof english.disputeScreenText = {
       title: 'हारे',
       text: 'बैंक ने पैसा भुगतान करने वाले को लौटा दिया। क्रेडिट नोट बन गया है और पास समाप्त हो गया है।',
     },
-    closed: { title: 'बंद', text: 'बैंक ने सवाल बंद कर दिया। भुगतान बना रहेगा।' },
+    closed: { title: 'बंद', text: 'बैंक ने बिना फ़ैसले के विवाद बंद कर दिया। भुगतान आपके पास रहेगा।' },
   },
   answers: {
     sending: { title: 'बैंक के पास जा रहा है', text: 'अगर गेटवे अभी जवाब न दे, तो यह अपने-आप फिर भेजा जाएगा।' },
@@ -62,10 +62,10 @@ export const disputeScreenText: typeof english.disputeScreenText = {
   ifLost: 'हारने पर: पास समाप्त होता है, उसकी बुकिंग रद्द होती हैं, और क्रेडिट नोट अपने-आप बनता है।',
   sentOnce: 'साक्ष्य एक ही बार भेजा जाता है और उसके बाद बदला नहीं जा सकता।',
   accept: 'विवाद मान लें',
-  acceptTitle: (amount) => `${amount} छोड़ दें`,
+  acceptTitle: (amount) => `मान लें और ${amount} लौटाएँ`,
   acceptText: (amount) =>
     `${amount} तुरंत भुगतान करने वाले को लौटेंगे, पास आज समाप्त होगा और उसकी बुकिंग रद्द होंगी। इसे वापस नहीं लिया जा सकता, और कोई साक्ष्य नहीं भेजा जाएगा।`,
-  acceptAction: (amount) => `${amount} छोड़ दें`,
+  acceptAction: (amount) => `मान लें और ${amount} लौटाएँ`,
   cancel: 'अभी नहीं',
   openPayment: 'भुगतान खोलें',
   facts: { gateway: 'गेटवे पर', phase: 'चरण', payment: 'गेटवे नंबर', what: 'पैक' },

@@ -10,7 +10,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   /** After the bank's reason. `left`: `3 days and 7 hours`. */
   answerBy: (when: string, left: string) => `Answer by ${when}: ${left}.`,
   tooLate: (when: string) => `The time to answer ended ${when}.`,
-  bankWaits: 'The bank waits until',
+  bankWaits: 'Respond by',
   openSince: (day: string) => `open since ${day}`,
   timeOver: 'The deadline to respond has passed',
 
@@ -27,9 +27,12 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
     },
     lost: {
       title: 'Lost',
-      text: 'The bank returned the money to the payer. The credit note is made, and the pass has ended.',
+      text: 'The bank returned the money to the payer. The credit note is issued, and the pass has ended.',
     },
-    closed: { title: 'Closed', text: 'The bank closed the question. The payment stands.' },
+    closed: {
+      title: 'Closed',
+      text: 'The bank closed the dispute without a decision. You keep the payment.',
+    },
   } satisfies Record<DisputeStatus, { title: string; text: string }>,
   /** The state of our own answer. */
   answers: {
@@ -71,13 +74,13 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   heldBack: (amount: string) =>
     `${amount} is held back by the gateway until the bank decides. The pass stays as it is until then.`,
   ifWon: 'Won: the money is returned to you, and nothing changes.',
-  ifLost: 'Lost: the pass ends, its bookings are cancelled, and a credit note is made automatically.',
+  ifLost: 'Lost: the pass ends, its bookings are cancelled, and a credit note is issued automatically.',
   sentOnce: 'Evidence is sent once and cannot be changed after that.',
   accept: 'Accept the dispute',
-  acceptTitle: (amount: string) => `Give up ${amount}`,
+  acceptTitle: (amount: string) => `Accept and return ${amount}`,
   acceptText: (amount: string) =>
     `${amount} goes back to the payer at once, the pass ends today, and its bookings are cancelled. This cannot be undone, and no evidence is sent.`,
-  acceptAction: (amount: string) => `Give up ${amount}`,
+  acceptAction: (amount: string) => `Accept and return ${amount}`,
   cancel: 'Not now',
   openPayment: 'Open the payment',
   facts: { gateway: 'At the gateway', phase: 'Phase', payment: 'Gateway number', what: 'Package' },
