@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { temporaryFolder, throwAwayPostgres } from '../tests/cluster.ts'
+import { temporaryFolder, temporaryPostgres } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 
@@ -31,7 +31,7 @@ export function demoServer(): Promise<DemoServer> {
 
 /** Starts an empty PostgreSQL, the same that the product uses, with durable writes. Returns its address. */
 export async function emptyDatabase(): Promise<string> {
-  const { url, end } = await throwAwayPostgres({ durable: true })
+  const { url, end } = await temporaryPostgres({ durable: true })
   atTheEnd(end)
   return url
 }

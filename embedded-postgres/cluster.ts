@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
+import { endsWithParent, endWatcherWith } from '#lib/endsWithParent.server.ts'
 import { type DatabaseFolder, succeeds } from './folder.ts'
 
 const run = promisify(execFile)
@@ -52,7 +52,7 @@ const NOT_DURABLE = {
 }
 
 /**
- * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the server, and in a folder that
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the Node process, and in a folder that
  * its user can enter.
  */
 const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
@@ -139,14 +139,15 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postgres = [join(cluster.binaries, 'bin', 'postgres'), '-D', dataOf(cluster), ...flags]
-  const child = spawn('/bin/sh', endsWithUs('INT', postgres), {
+  const child = spawn('/bin/sh', endsWithParent('INT', postgres), {
     ...spawnOptions(cluster),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   endWatcherWith(child)
   const end = () => {
     ;(child.stdio[3] as Socket).destroy()
-    // There is a time limit, because the watcher may have been killed, or a client may keep the server busy.
+    // There is a time limit, because the shell that ends PostgreSQL when this pipe closes may have been killed, or a
+    // client may keep PostgreSQL busy.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit ${code}`), String)

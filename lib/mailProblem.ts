@@ -1,4 +1,4 @@
-/** The reasons why a mail was not sent, or a message by WhatsApp or to a device (from `notReached` on). */
+/** The reasons why a mail, a WhatsApp message or a push notification was not sent. */
 export const mailReasons = [
   'noMailbox',
   'mailboxFull',
@@ -8,6 +8,7 @@ export const mailReasons = [
   'signIn',
   'refused',
   'notMade',
+  // These five only for WhatsApp and push notifications.
   'notReached',
   'stopped',
   'template',
@@ -45,13 +46,13 @@ const FULL = /^[45]\.2\.2$/
 /** SMTP codes for a recipient, in responses without an enhanced status code. */
 const NO_MAILBOX_CODES = [550, 551, 553]
 /** A sender without permission gets the same codes, so the text of the response decides. */
-const UNKNOWN =
+const NO_SUCH_MAILBOX =
   /\b(unknown|no such|not found|no mailbox|invalid|unavailable|disabled|(does ?n.?t|does not) exist)\b/i
 const ABOUT_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
 
 /**
- * The meaning of an error in sending a mail. Only an error about the recipient is final. A server may refuse the studio
- * for a while (policy, sign-in, limits), which people at either end can correct within a day.
+ * The meaning of an error in sending a mail. Only an error about the recipient is final. People at
+ * either end can correct a refusal of the sender (policy, sign-in, limits) within a day, so that is tried again.
  */
 export function mailProblemOf(error: unknown): MailProblem {
   const { code, command, response = '', responseCode } = error as SmtpError
@@ -63,13 +64,13 @@ export function mailProblemOf(error: unknown): MailProblem {
   if (code === 'EAUTH') return problem('signIn')
   if (status && FULL.test(status)) return problem('mailboxFull', status.startsWith('5'))
   if (responseCode < 500) return problem('busy')
-  const isUnknown = status
+  const isNoMailbox = status
     ? NO_MAILBOX.test(status)
     : isAboutRecipient(command) &&
       NO_MAILBOX_CODES.includes(responseCode) &&
-      UNKNOWN.test(response) &&
+      NO_SUCH_MAILBOX.test(response) &&
       !ABOUT_SENDER.test(response)
-  return isUnknown ? problem('noMailbox', true) : problem('refused')
+  return isNoMailbox ? problem('noMailbox', true) : problem('refused')
 }
 
 const isAboutRecipient = (command: string | undefined) => command === 'RCPT TO'

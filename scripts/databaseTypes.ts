@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { createLog } from '#server/log.ts'
-import { throwAwayPostgres } from '../tests/cluster.ts'
+import { temporaryPostgres } from '../tests/cluster.ts'
 import { databaseDiagram } from './databaseDiagram.ts'
 
 /** Types that are narrower than those of the database, because only use cases write these columns. */
@@ -114,7 +114,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 
 if (import.meta.main) {
   const { DATABASE_URL } = process.env
-  const postgres = DATABASE_URL ? undefined : await throwAwayPostgres()
+  const postgres = DATABASE_URL ? undefined : await temporaryPostgres()
   const url = DATABASE_URL ?? (postgres?.url as string)
   await writeDatabaseTypes(url, join(projectRoot, 'db/types.generated.ts'))
     .then(() => writeDiagram(url, join(projectRoot, 'docs/database.md')))

@@ -6,7 +6,7 @@ import { canActAsApp } from '#lib/appRole.server.ts'
 import { withLongRunningDb } from '#lib/db.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
-import { throwAwayPostgres } from '#tests/cluster.ts'
+import { temporaryPostgres } from '#tests/cluster.ts'
 import { openDatabase } from './database.server.ts'
 import { readSettings } from './settings.ts'
 
@@ -41,7 +41,7 @@ test('a connection pooler at the address for direct connections is refused with 
 })
 
 test('a database user who is no superuser can create the role of the application and act as it', async () => {
-  const postgres = await throwAwayPostgres()
+  const postgres = await temporaryPostgres()
   try {
     await withLongRunningDb(postgres.url, async (db) => {
       await sql`create role studio login createrole password 'secret'`.execute(db)

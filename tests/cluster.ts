@@ -12,7 +12,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** An empty PostgreSQL that is deleted afterwards. */
-export async function throwAwayPostgres({ durable = false } = {}) {
+export async function temporaryPostgres({ durable = false } = {}) {
   const dataDir = await temporaryFolder()
   const logFile = join(dataDir, 'postgres.log')
   const onLogged = (line: string) => appendFileSync(logFile, `${line}\n`)
@@ -26,7 +26,7 @@ export async function throwAwayPostgres({ durable = false } = {}) {
  */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
-  const { url, logFile, end } = await throwAwayPostgres()
+  const { url, logFile, end } = await temporaryPostgres()
   process.env.TEST_DATABASE_URL = url
   process.env.TEST_DATABASE_LOG = logFile
   if (!process.env.ROWS) return end

@@ -6,18 +6,18 @@ import { createDb, createPool } from '#lib/db.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
-import { throwAwayPostgres } from './cluster.ts'
+import { temporaryPostgres } from './cluster.ts'
 import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 
 // The server listens on a socket. Its own PostgreSQL is made unable to write for a while.
-let postgres: Awaited<ReturnType<typeof throwAwayPostgres>>
+let postgres: Awaited<ReturnType<typeof temporaryPostgres>>
 let server: TestApp
 let url: string
 let cookie: string
 
 beforeAll(async () => {
-  postgres = await throwAwayPostgres({ durable: true })
+  postgres = await temporaryPostgres({ durable: true })
   await migrate(postgres.url, pino({ level: 'silent' }))
   const pool = createPool(postgres.url, { role: APP_ROLE })
   const db = createDb(pool)

@@ -16,7 +16,7 @@ const WALL = 40
 const [TOTAL_WIDTH, TOTAL_DEPTH] = [PLAN.width + 2 * WALL, PLAN.depth + 2 * WALL]
 const percent = (part: number, all: number) => `${(100 * part) / all}%`
 
-/** The position and size of a machine's click target: the whole machine. */
+/** The position and size of a machine's click target: the machine, with some space along its long sides. */
 export function targetOf({ x, y, isTurned }: Pick<PlanMachine, 'x' | 'y' | 'isTurned'>): CSSProperties {
   const [width, depth] = isTurned
     ? [MACHINE.width * 1.5, MACHINE.length]

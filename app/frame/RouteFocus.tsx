@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * After navigation: fetches the signed-in user (spec §2), moves the focus to the new page's content or to the
- * address's fragment, and announces its title. Not on the first page, where the browser does that. A link to a part of
+ * On every page: fetches the signed-in user (spec §2). After a navigation: also moves the focus to the new page's content or
+ * to the address's fragment, and announces its title; on the first page the browser does that. A link to a part of
  * the same page moves the focus too: the router changes the address without the browser's own jump.
  */
 export function RouteFocus() {
@@ -21,7 +21,7 @@ export function RouteFocus() {
   const before = useRef<string>(undefined)
   const view = useRef(pathname + search)
   useEffect(() => {
-    // Outside of React's own work: a part of the page that is not hydrated yet would lose the click.
+    // Later, when React has finished: a part of the page that is not hydrated yet would lose the click.
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])

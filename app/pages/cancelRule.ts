@@ -16,38 +16,38 @@ export interface CancelRule {
 const NOON = 12
 
 /**
- * `night`: until the end of the previous day; `clock`: until an hour of the previous day; `other`: until
- * another time.
+ * `passed`: the deadline is over. `today`: until a time today. `midnight`: until the end of the previous day. `dayBefore`:
+ * until a time on the previous day, for a morning class. `other`: any other deadline.
  */
 function deadlineOf({ startsAt, cancelBy, date }: SessionTimes, now: Temporal.Instant) {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) return { kind: 'passed' } as const
   const days = studioDay(until).until(Temporal.PlainDate.from(date)).days
-  // On the day of the class members can only cancel by contacting the studio.
-  if (days < 1) return { kind: studioDay(now).toString() === date ? 'today' : 'night', until } as const
+  // On the day of the class members can only cancel by contacting the studio, so cancelling online ends at midnight.
+  if (days < 1) return { kind: studioDay(now).toString() === date ? 'today' : 'midnight', until } as const
   const isMorning = studioTime(Temporal.Instant.from(startsAt)).hour < NOON
   return days === 1 && isMorning
-    ? ({ kind: 'clock', clock: formatTime(until), until } as const)
+    ? ({ kind: 'dayBefore', time: formatTime(until), until } as const)
     : ({ kind: 'other', until } as const)
 }
 
 /** States the common rule for the sessions once. The server returns each session's deadline for free cancellation. */
 export function cancelRule(sessions: SessionTimes[], now: Temporal.Instant): CancelRule {
   const deadlines = sessions.map((session) => deadlineOf(session, now))
-  const hasNight = deadlines.some(({ kind }) => kind === 'night')
-  const [clock, ...clocks] = new Set(
-    deadlines.flatMap((deadline) => (deadline.kind === 'clock' ? [deadline.clock] : [])),
+  const hasMidnight = deadlines.some(({ kind }) => kind === 'midnight')
+  const [time, ...otherTimes] = new Set(
+    deadlines.flatMap((deadline) => (deadline.kind === 'dayBefore' ? [deadline.time] : [])),
   )
-  const common = clocks.length ? undefined : clock
+  const common = otherTimes.length ? undefined : time
   const noteOf = (session: SessionTimes) => {
     const deadline = deadlineOf(session, now)
     if (deadline.kind === 'passed') return t.isLate
     if (deadline.kind === 'today') return timetableText.freeToday(formatTime(deadline.until))
-    if (deadline.kind === 'night' || (deadline.kind === 'clock' && common)) return ''
+    if (deadline.kind === 'midnight' || (deadline.kind === 'dayBefore' && common)) return ''
     const day = dayText.short(studioDay(deadline.until))
     return t.freeUntil(t.dayAndTime(day, formatTime(deadline.until)))
   }
-  const rule = hasNight
+  const rule = hasMidnight
     ? common
       ? t.rule.nightAndMorning(common)
       : t.rule.night

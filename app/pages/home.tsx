@@ -5,8 +5,8 @@ import { useNow } from '#app/useNow.ts'
 import { homeText as t } from '#features/content/text/home.ts'
 import { Hero } from '#features/content/ui/Hero.tsx'
 import { Journal } from '#features/content/ui/Journal.tsx'
+import { LocationCards } from '#features/content/ui/LocationCards.tsx'
 import { RollUp } from '#features/content/ui/RollUp.tsx'
-import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
 import { Testimonials } from '#features/content/ui/Testimonials.tsx'
 import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   label={t.studios.label}
                   title={<Lang text={texts.locationsTitle} />}
                 />
-                <StudioPlans locations={locations} onlineHours={onlineHours} />
+                <LocationCards locations={locations} onlineHours={onlineHours} />
               </RuledSection>
             </div>
           </section>

@@ -75,12 +75,12 @@ const references: Record<PaymentMethod, (key: string) => string | null> = {
 
 /** Each pass is paid when it is bought: by the method in `paid`, otherwise online or at the desk at random. */
 export function paymentsFor({ passes }: Passbook): DemoPayment[] {
-  /** The State of each person, from their first pass. */
-  const states = new Map<string, number>()
+  /** The random number from which a person's State is chosen, the same for all their passes. */
+  const chances = new Map<string, number>()
   return passes.map((pass, index) => {
     const key = `payment ${index}`
-    const state = states.get(pass.personId) ?? stableRandom(`${key} state`)
-    states.set(pass.personId, state)
+    const state = chances.get(pass.personId) ?? stableRandom(`${key} state`)
+    chances.set(pass.personId, state)
     const method = pass.paid ?? methodOf(key)
     const paymentId = method === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
     const paidAt = pass.purchasedAt
@@ -98,7 +98,7 @@ export function paymentsFor({ passes }: Passbook): DemoPayment[] {
 }
 
 /** Sales at the desk today and on the day before, in studio time. */
-const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
+const RECENT_SALES: [daysAgo: number, time: string, method: DeskMethod][] = [
   [1, '10:40', 'cash'],
   [1, '18:25', 'upi'],
   [0, '07:10', 'upi'],
@@ -113,13 +113,13 @@ export function sellRecently(
   packages: Map<string, PackageRow>,
 ): void {
   const today = studioDay(book.now)
-  const running = new Set(
+  const withValidPass = new Set(
     book.passes
       .filter(({ facts }) => facts.sessionsLeft !== 0 && !isDayBefore(passValidity(facts).expiresOn, today))
       .map(({ personId }) => personId),
   )
-  const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !running.has(id))
-  for (const [index, [daysAgo, time, method]] of LATELY.entries()) {
+  const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !withValidPass.has(id))
+  for (const [index, [daysAgo, time, method]] of RECENT_SALES.entries()) {
     const buyer = buyers[index]
     const instant = studioInstant(today.subtract({ days: daysAgo }), Temporal.PlainTime.from(time))
     if (!buyer || !isBefore(instant, book.now)) continue

@@ -53,7 +53,7 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
 export interface Visit {
   bookingId: string
   /** Booked for the holder of the pass, not for the other person of a pass for two. */
-  isHolders: boolean
+  isByHolder: boolean
   title: string
   location: string
   startsAt: Temporal.Instant
@@ -88,7 +88,7 @@ export async function visitsOf(
   const isIncluded = pass ? sql`b.pass_id = ${pass.id}` : sql`b.id = ${fee?.bookingId}`
   const { rows } = await sql<{
     bookingId: string
-    isHolders: boolean
+    isByHolder: boolean
     title: string
     location: string
     startsAt: Date
@@ -105,7 +105,7 @@ export async function visitsOf(
     penalty: Penalty | null
     isForgiven: boolean | null
   }>`
-    select b.id as booking_id, (${pass === null} or b.person_id = p.person_id) as is_holders, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
+    select b.id as booking_id, (${pass === null} or b.person_id = p.person_id) as is_by_holder, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
       b.booked_by in (b.person_id, ${personId}) as by_member, b.cancelled_at, b.promise,
       exists (select from waitlist_entry w where w.booking_id = b.id) as from_waitlist,
       exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id

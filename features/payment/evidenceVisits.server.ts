@@ -9,7 +9,7 @@ import { evidenceText as text } from './text/evidence.ts'
 
 type Visits = Pick<EvidenceFacts, 'visits'>
 /** The bookings of the member. Those of the other person of a pass for two are no evidence about the member. */
-export const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isHolders }) => isHolders)
+export const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isByHolder }) => isByHolder)
 
 /** The visits with a mark of attendance. A class without a mark is listed, but is no evidence. */
 export const attended = (facts: Visits): Visit[] =>
@@ -47,6 +47,6 @@ export const classesSection = (visits: Visit[], at: Temporal.Instant): EvidenceS
     whatOf(visit),
     whenOf(visit),
     momentText(visit.bookedAt),
-    visit.isHolders ? resultOf(visit, at) : text.bySharer(resultOf(visit, at)),
+    visit.isByHolder ? resultOf(visit, at) : text.bySharer(resultOf(visit, at)),
   ]),
 })

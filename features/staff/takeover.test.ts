@@ -83,7 +83,7 @@ describe('a person who accepts an invitation', () => {
   })
 
   test.each([{ email: 'evil@takeover.example' }, { lastName: 'Evil' }])(
-    'is not corrected by front desk staff who requested it while they were a member: %o',
+    'keeps their data if front desk staff requested a correction before the person became staff: %o',
     async (given) => {
       const responses = await runInOrder(
         rowLock(invited.personId),
@@ -103,7 +103,7 @@ describe('a person who accepts an invitation', () => {
     /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const edit = (body: object) => () => invited.call('PUT', '/user/edit-user', { body })
 
-  test('cannot get a new address from a sign-in that the acceptance has ended', async () => {
+  test('cannot change their e-mail address in a session that accepting has ended', async () => {
     const email = `mine${count}@takeover.example`
     expect((await edit({ email, password: TEST_PASSWORD })()).status).toBe(200)
     const move = edit({ email, otp: await codeTo(email) })
@@ -112,7 +112,7 @@ describe('a person who accepts an invitation', () => {
     expect(await currentRowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
   })
 
-  test('cannot get a new password from that sign-in', async () => {
+  test('cannot change the password in that session', async () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out slowly' }
     const change = () => invited.call('POST', '/user/change-password', { body })
     const responses = await runInOrder(rowLock(invited.personId), () => accept(token), change)
@@ -120,7 +120,7 @@ describe('a person who accepts an invitation', () => {
     await expect(signInAs(server, invited.email, { password: body.newPassword })).rejects.toThrow()
   })
 
-  test('cannot get a second factor from that sign-in', async () => {
+  test('cannot add a second factor in that session', async () => {
     const { body } = await invited.call<{ secret: string }>('POST', '/user/authenticator-app')
     const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
     const code = totp.generate({ timestamp: server.clock.now().epochMilliseconds })
@@ -129,7 +129,7 @@ describe('a person who accepts an invitation', () => {
     expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
   })
 
-  test('has no valid codes from before', async () => {
+  test('has no valid codes that were sent before', async () => {
     const email = `other${count}@takeover.example`
     await edit({ email, password: TEST_PASSWORD })()
     await accept(token)
@@ -137,7 +137,7 @@ describe('a person who accepts an invitation', () => {
     expect(await codes.execute()).toEqual([])
   })
 
-  test('cannot use it for an account whose address front desk staff have just corrected', async () => {
+  test('cannot accept the invitation with an account whose address front desk staff have just corrected', async () => {
     const email = 'corrected@takeover.example'
     const responses = await runInOrder(
       rowLock(invited.personId),
@@ -162,7 +162,7 @@ test('if two new addresses are confirmed at once, only the first one is set', as
   expect(await currentRowOf(member.personId)).toMatchObject({ email: first })
 })
 
-test('the removal of a person from the staff waits for a correction of theirs that is running', async () => {
+test('removing a staff member waits until the correction that they are making is finished', async () => {
   const [one, two, three] = [await person('owner'), await person('owner'), await person('owner')]
   const email = 'owner-of-evil@takeover.example'
   const correction = () => correct(two, one.personId, { email })

@@ -15,7 +15,8 @@ export const writeLayout = async (
       capacity = greatest(${layout.capacity}::int, booked + held),
       -- If another session has the room at that time, this one gets no room until staff choose one.
       room_id = case when not room_is_taken(room_id, ${toDate(layout.startsAt)}, ${toDate(layout.endsAt)}, id) then room_id end,
-      -- An automatic update to the rule may overlap another session of the instructor; a change by staff may not.
+      -- A session that is updated because its class changed may overlap another one of the instructor; a change of one
+      -- session by staff may not.
       exclusive = ${exclusive ?? sql.ref('exclusive')},
       laid_out_starts_at = ${toDate(laidOut.startsAt)}, laid_out_ends_at = ${toDate(laidOut.endsAt)},
       laid_out_instructor_id = ${laidOut.instructorId}, laid_out_capacity = ${laidOut.capacity}::int

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { throwAwayPostgres } from '../cluster.ts'
+import { temporaryPostgres } from '../cluster.ts'
 import { test as base, expect } from './fixture.ts'
 import { independentFixture } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -14,7 +14,7 @@ interface ContentFixture {
 const test = base.extend<object, ContentFixture>({
   databaseUrl: [
     independentFixture(async (use) => {
-      const { url, end } = await throwAwayPostgres()
+      const { url, end } = await temporaryPostgres()
       await use(url)
       await end()
     }),

@@ -87,7 +87,7 @@ test('the calculator works by keyboard and without scripts', async ({ browser, b
   await page.getByLabel('On', { exact: true }).fill(day)
   await page.getByRole('button', { name: 'What does it cost?' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'It costs nothing' })).toBeVisible()
-  // A day in the past gets a result, too, with a sentence that it is in the past.
+  // A day in the past gets an error that asks for another day.
   await page.goto('/rules?date=2020-01-01')
   await expect(page.getByText(/^Please choose a class/)).toBeVisible()
   await context.close()

@@ -78,7 +78,7 @@ test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the
   await phone.close()
 })
 
-test('a payment link waits on the member’s page, is opened again from there, and cancelled', async ({
+test('an unpaid payment link is listed on the member’s page, is opened again from there, and cancelled', async ({
   page,
 }) => {
   const { phone, member } = await createMemberOnPhone(page)

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
+import { endsWithParent, endWatcherWith } from '#lib/endsWithParent.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK, TEST_SECRET } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
@@ -36,7 +36,7 @@ export async function startServerAt(
     ...settings,
   }
   const program = ['node_modules/.bin/node', 'build/server/index.js'] as const
-  const server = spawn('/bin/sh', endsWithUs('KILL', [...program]), {
+  const server = spawn('/bin/sh', endsWithParent('KILL', [...program]), {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })

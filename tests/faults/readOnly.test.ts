@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder, throwAwayPostgres } from '../cluster.ts'
+import { temporaryFolder, temporaryPostgres } from '../cluster.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-let postgres: Awaited<ReturnType<typeof throwAwayPostgres>>
+let postgres: Awaited<ReturnType<typeof temporaryPostgres>>
 let folder: string
 let server: RunningServer
 beforeAll(async () => {
-  postgres = await throwAwayPostgres()
+  postgres = await temporaryPostgres()
   folder = await temporaryFolder()
   server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: folder })
 })

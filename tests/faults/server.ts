@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
+import { endsWithParent, endWatcherWith } from '#lib/endsWithParent.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
@@ -31,7 +31,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const program = [join(root, 'node_modules/.bin/node'), join(root, 'build/server/index.js')]
-  const child = spawn('/bin/sh', endsWithUs('KILL', program), {
+  const child = spawn('/bin/sh', endsWithParent('KILL', program), {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',

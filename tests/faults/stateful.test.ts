@@ -114,13 +114,13 @@ const audits: Record<string, number[]> = {
   // One for the record that is opened, and one for the sale to that person.
   'POST /console/door': [2],
   'POST /console/door/payment-requests': [2],
-  // One more if a waiting code of the same person is cancelled.
+  // One more if an unpaid UPI QR of the same person is cancelled.
   'POST /console/payment-requests': [1, 2],
   'POST /console/sales': [1, 2],
-  // One more for each kind of waiting link or code of the person that is cancelled, including those of a record that
+  // One more for each kind of unpaid payment link or UPI QR of the person that is cancelled, including those of a record that
   // was merged into theirs.
   'POST /console/members/:memberId/erase': [1, 2, 3],
-  // One for each number that changes.
+  // One for each number of a rule that changes.
   'POST /console/rules/consequences': Array.from({ length: 22 }, (_, count) => count),
   // One more for each credit that is owed to somebody who had booked.
   'POST /console/timetable/changes': [1, 2, 3, 4, 5],
@@ -137,7 +137,7 @@ const audits: Record<string, number[]> = {
   'POST /console/settings/mails/:kind/test': [0],
   // It returns only an address: downloading the file is audited at the download.
   'POST /console/exports/:exportId/downloads': [0],
-  // It only updates the request from the gateway.
+  // It only reads the state of the request from the gateway.
   'POST /console/payment-requests/:requestId/check': [0],
   ...Object.fromEntries(
     [
@@ -194,7 +194,7 @@ async function step(run: Run): Promise<number> {
   staffCommands += environmentCalls
   const before = await stateOf(run)
   const alone = calls.length === 1
-  const canPredict = alone && !before.restless && first.may && !first.me.gone
+  const canPredict = alone && !before.hasPendingWork && first.may && !first.me.gone
   const predicted = canPredict ? await predictions[first.name]?.(run, first.me, first.sent) : undefined
   const began = Date.now()
   const replies = await Promise.all(calls.map((call) => make(run, call)))
@@ -207,8 +207,8 @@ async function step(run: Run): Promise<number> {
   if (replies.some(isDone)) await rememberNewGuests(run)
   const after = await stateOf(run)
   const undisturbed =
-    !before.restless &&
-    !after.restless &&
+    !before.hasPendingWork &&
+    !after.hasPendingWork &&
     (environmentCalls > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
   const signedOut = await signInAgain(run)
@@ -228,7 +228,7 @@ async function step(run: Run): Promise<number> {
   if (twin && !together) {
     await repeat(run, twin, replies[0] as Reply, after)
     await signInAgain(run)
-    // Without a key it was done twice: the next step continues from that state.
+    // Without an idempotency key it was executed twice: the next step continues from that state.
     await rememberNewGuests(run)
   }
   return calls.length
@@ -268,7 +268,8 @@ async function repeat(run: Run, call: Call, first: Reply, before: State): Promis
   const after = await stateOf(run)
   if (!call.action.keyed || !isDone(first)) return
   expect([second.status, second.code], 'the same command again').toEqual([first.status, first.code])
-  if (!before.restless && !after.restless) expect(after.sum, 'the same command again').toBe(before.sum)
+  if (!before.hasPendingWork && !after.hasPendingWork)
+    expect(after.sum, 'the same command again').toBe(before.sum)
   expect(after.audits - before.audits, 'the same command is recorded again').toBe(0)
 }
 
@@ -311,9 +312,9 @@ function checkBooks(): Promise<void> {
   return next
 }
 
-/** The mark that is in all texts about a person, by their id. */
+/** The unique word that is in all texts about a person, by their id. */
 const marks = new Map<string, string>()
-/** The audited actions of the staff of each run, when the run ended. */
+/** The audited actions of the staff of each run, at its end. */
 const digests: [string[], string][] = []
 
 type PlannedRun = (typeof planned)[number]

@@ -38,8 +38,8 @@ const NO_OUTCOME: FormOutcome = { missing: false, thanked: false, errors: {}, is
 
 /**
  * The state of the enquiry form. Its values stay in its fields, so that text typed before hydration is not lost.
- * `send` marks missing fields and sends anyway (spec §5); the response is shown as a toast, and its `fields` at
- * the fields. The topic is that of the page.
+ * `send` marks missing fields and sends anyway (spec §5); the message of the response is shown as a toast, and its field
+ * errors at their fields. The topic is that of the page.
  */
 export function useEnquiry(onSent?: () => void) {
   const topic = topicOf(useLocation().pathname)
@@ -110,7 +110,7 @@ function useShown() {
   return { ready, elapsed: () => Math.round(performance.now() - since.current) }
 }
 
-/** Moves the focus to the first refused field when it is marked. */
+/** Moves the focus to the first invalid field. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>) {
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {

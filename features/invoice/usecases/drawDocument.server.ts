@@ -20,7 +20,12 @@ export const drawDocument = (
   document: TaxDocument,
   { language, paymentOf, letterhead }: DrawAs & { paymentOf: () => DocumentFacts['payment'] },
 ): Promise<Buffer> =>
-  drawing(deps, language, (facts) => renderDocument(document, { ...facts, payment: paymentOf() }), letterhead)
+  renderPdf(
+    deps,
+    language,
+    (facts) => renderDocument(document, { ...facts, payment: paymentOf() }),
+    letterhead,
+  )
 
 export interface DrawAs {
   language: Language
@@ -36,7 +41,7 @@ export async function letterheadOf(deps: DrawDeps): Promise<Letterhead> {
 }
 
 /** Calls `draw` with the studio's logo and address. Throws BUSY if too many documents are requested at once. */
-export async function drawing(
+export async function renderPdf(
   deps: DrawDeps,
   language: Language,
   draw: (facts: Letterhead) => Promise<Buffer>,

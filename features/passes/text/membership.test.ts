@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packageText } from './membership.ts'
 
-test('the sentence about an unlimited package states no cost, because each studio has its own', () => {
+test('the text of an unlimited package names no penalty for late cancellation, because each studio sets its own', () => {
   expect(packageText.unlimited).not.toMatch(/\d|\bday\b/)
 })

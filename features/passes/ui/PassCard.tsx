@@ -17,7 +17,7 @@ import { passProgress, shortDay } from './passDays.ts'
 
 type PassCardProps = { pass: PassView; whole?: boolean; className?: string | undefined }
 
-/** A pass of the member: its balance, its validity on a scale, and its terms; with `whole` also its description. */
+/** A pass of the member: its balance, its validity on a progress bar, and its terms; with `whole` also its description. */
 export function PassCard({ pass, whole, className }: PassCardProps) {
   const today = studioToday()
   const { package: pkg } = pass

@@ -9,7 +9,7 @@ import { addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '..
 
 /**
  * The functions that change a pass, besides `grantPass` and the functions for imports. Each locks the pass first, then
- * writes its ledger entry and sets its dates, if there are any. The balance of a pass is the sum of its ledger entries.
+ * writes a ledger entry and sets the dates, where the change needs them. The balance of a pass is the sum of its ledger entries.
  * The database writes the entries of a booking together with the booking, in one statement: `claim_seat` and
  * `end_booking`.
  */
@@ -136,6 +136,6 @@ export async function revoke(
 /** Voids a revoked pass whose sale was a mistake: the pass is ignored everywhere from now on. */
 export async function voidRevoked(trx: Trx, passId: string, now: Temporal.Instant): Promise<void> {
   const { revokedOn } = await lockPass(trx, passId)
-  if (!revokedOn) throw new Error('a pass is revoked before it is voided')
+  if (!revokedOn) throw new Error('a pass must be revoked before it is voided')
   await markVoided(trx, passId, now)
 }

@@ -14,7 +14,10 @@ interface Use {
   by: string
 }
 
-/** The other person who uses a pass now, with their first name; undefined if `personId` does not share the pass. */
+/**
+ * The other person who uses a pass now, with their first name; undefined if `personId` is neither its holder nor the other
+ * person, or if nobody shares it.
+ */
 export const otherUserOf = (
   db: Db,
   passId: string,
@@ -77,7 +80,8 @@ export async function endOwnSharing(
   const users = await usersOf(trx, use.passId)
   if (use.by !== users?.holderId && use.by !== users?.otherId) throw new Refusal('NOT_FOUND')
   const ended = await endSharing(trx, use, now)
-  // Before the pass was locked, it was shared with somebody else instead: the transaction is rolled back.
+  // Between the read and the lock the pass was shared with somebody else, so the caller no longer uses it. The error
+  // rolls back the transaction.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
   const auditSubject = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
   await recordAudit(

@@ -80,7 +80,7 @@ export const commands: Record<string, Command> = {
       const { requestId, code } = await request(run)
       if (code && run.random.chance(0.6)) {
         const webhook = run.random.of(['now', 'late', 'twice', 'never'])
-        run.restlessUntil = Date.now() + 2_000
+        run.pendingUntil = Date.now() + 2_000
         const kind = code.startsWith('plink') ? 'payment_links' : 'qr_codes'
         // The simulator refuses a second payment of a link that is already paid.
         await run.environment.atGateway(`/${kind}/${code}/pay`, { late: true, webhook })

@@ -13,6 +13,7 @@ const PAUSE_SECONDS = 2
 export async function awaitBooking({ packageId, proof }: TabPurchase): Promise<PurchaseView | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_SECONDS * 1000))
+    // Buys nothing again: returns the purchase of this payment.
     const purchase = await buyMembership(packageId, proof.razorpay_payment_id).then(
       ({ data }) => data,
       () => null,

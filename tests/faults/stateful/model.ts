@@ -11,7 +11,7 @@ export interface State {
   sum: string
   audits: number
   /** Whether jobs, mails or webhooks may still change the data. */
-  restless: boolean
+  hasPendingWork: boolean
   bookings: Booking[]
   /** People without their own address, with the ids of all their data. */
   guests: { situation: 'household' | 'without address'; names: string[] }[]
@@ -32,7 +32,7 @@ export const isAuditOfCall = sql`action not in ('import.finish', 'import.undone'
 
 export async function stateOf(run: Run): Promise<State> {
   const [people, classes] = [run.ids(), run.classes]
-  const [row] = await run.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
+  const [row] = await run.rows(sql<Omit<State, 'hasPendingWork'> & { following: boolean }>`
     /* state_of_run */
     with mine as (select * from booking where person_id = any(${people})),
       passes as (select * from pass where person_id = any(${people}))
@@ -86,7 +86,7 @@ export async function stateOf(run: Run): Promise<State> {
         as guests`)
   if (!row) throw new Error('no state')
   const { following, ...state } = row
-  return { ...state, restless: following || Date.now() < run.restlessUntil }
+  return { ...state, hasPendingWork: following || Date.now() < run.pendingUntil }
 }
 
 /**

@@ -133,7 +133,7 @@ export async function pay(
     where person_id = ${personId} and gateway_order_id like 'order%' and ${always.of ?? sql`true`}
       and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
-  run.restlessUntil = Date.now() + 2_000
+  run.pendingUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
   type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
   const attempt = await environment.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>(

@@ -49,7 +49,7 @@ export interface Run {
   /** The planned commands that come before random ones. An array contains commands to send at the same moment. */
   beginnings: Beginning[]
   /** Payments or mails may still be in progress until this time. */
-  restlessUntil: number
+  pendingUntil: number
   /** The commands of the run, to explain a failure. */
   log: string[]
   /** Reads rows of the database, as a screen would show them. */
@@ -151,7 +151,7 @@ export async function beginRun(
     isFull: special?.isFull ?? false,
     mark,
     beginnings: [...(special?.sequence ?? drawSequence())],
-    restlessUntil: 0,
+    pendingUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
     one: async (query) => random.of((await query.execute(environment.database.db)).rows),

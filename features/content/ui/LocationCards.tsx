@@ -4,12 +4,12 @@ import type { LocationView } from '#features/studio/schema.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
-import styles from './StudioPlans.module.css'
+import styles from './LocationCards.module.css'
 
 const t = homeText.studios
 
-/** The card of a location; `street` is missing if there is no address. */
-export type PlanOfLocation = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art' | 'photo'> & {
+/** `holds`: the machines and other equipment of the room. `street` is missing if there is no address. */
+export type LocationCard = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art' | 'photo'> & {
   street: string | undefined
   /** One line for each range of days. */
   hours: string[]
@@ -18,12 +18,12 @@ export type PlanOfLocation = Pick<LocationView, 'name' | 'title' | 'isOnline' | 
 const listInLowerCase = (items: string[]) =>
   items.map((item, index) => (index ? item.charAt(0).toLowerCase() + item.slice(1) : item)).join(', ')
 
-/** The locations, each as a plan from above with its facts. */
-export const StudioPlans = ({
+/** A card for each location: its floor plan and its details. */
+export const LocationCards = ({
   locations,
   onlineHours,
 }: {
-  locations: PlanOfLocation[]
+  locations: LocationCard[]
   onlineHours: number
 }) => (
   <div className={styles.locations}>

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
  * starts a watcher and then becomes the program. The fourth entry of `stdio` must be a pipe: when it is closed, by
  * us or because this process was killed, the watcher sends the program the signal.
  */
-export const endsWithUs = (signal: 'INT' | 'KILL', program: string[]): string[] => [
+export const endsWithParent = (signal: 'INT' | 'KILL', program: string[]): string[] => [
   '-c',
   `{ read _ <&3 || kill -${signal} $$; } 2>/dev/null & exec "$@" 3<&-`,
   'sh',
