@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { temporaryFolder } from '../cluster.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
@@ -68,7 +68,8 @@ test('under a steady load a server stops without a failed request: first it repo
     ...members.map((member, i) => booker(member, i * 4).catch((error) => failures.push(String(error)))),
   ]
   const [stopping, remaining] = servers as [RunningServer, RunningServer]
-  await sleep(1_500)
+  const handled = (server: RunningServer) => balancer.given.get(server.port) ?? 0
+  await vi.waitFor(() => expect(handled(stopping)).toBeGreaterThan(50), { timeout: 20_000 })
   const began = performance.now()
   const ended = stopping.end('SIGTERM')
   await sleep(100)
@@ -77,15 +78,14 @@ test('under a steady load a server stops without a failed request: first it repo
   expect((await fetch(`${stopping.url}/api/v1/user/get-classes`)).status).toBe(200)
   expect(await ended).toBe(0)
   expect(performance.now() - began).toBeGreaterThan(DRAIN_SECONDS * 1_000)
-  const before = balancer.given.get(remaining.port) ?? 0
-  await sleep(1_000)
+  const before = handled(remaining)
+  await vi.waitFor(() => expect(handled(remaining)).toBeGreaterThan(before + 20), { timeout: 20_000 })
   isOver = true
   await Promise.all(load)
   expect(failures).toEqual([])
   // 409 is possible: on the last dates the same member may have a booking already.
   expect([...responses.keys()].filter((status) => status >= 500)).toEqual([])
-  expect(responses.get(200)).toBeGreaterThan(100)
-  expect(responses.get(201)).toBeGreaterThan(20)
-  expect(balancer.given.get(stopping.port)).toBeGreaterThan(50)
-  expect(balancer.given.get(remaining.port)).toBeGreaterThan(before)
+  // Both kinds of requests were under way: reads and cancellations answer 200, bookings 201.
+  expect(responses.get(200)).toBeGreaterThan(0)
+  expect(responses.get(201)).toBeGreaterThan(0)
 }, 60_000)
