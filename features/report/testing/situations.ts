@@ -197,3 +197,40 @@ export async function prepareClassesOfToday(server: TestApp): Promise<() => Prom
       }
     })
 }
+
+/** A day of each period of the reports, and of the periods with which they are compared. */
+const CANCELLED_ON = ['2026-08-20', '2026-09-16', '2026-10-07', '2026-10-20', '2026-11-10', '2026-11-19']
+
+/**
+ * Adds sessions that the studio cancelled, each after a member had cancelled late. No report counts them or their
+ * bookings.
+ */
+export async function addCancelledSessions(server: TestApp): Promise<void> {
+  const { deps, database } = server
+  const instructorId = await makeInstructor(database.db, 'Cancelled Test')
+  const terms = { kind: 'mat', location: 'Faridabad', startTime: '05:30', durationMinutes: 50, capacity: 10 }
+  const { id: classId } = await database.db
+    .insertInto('class')
+    .values({ title: 'Cancelled mat', instructorId, weekdays: [2], startsOn: TODAY, endsOn: TODAY, ...terms })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const unlimited = { packageName: 'Always', totalSessions: null, validityDays: 300, unusedDays: 300 }
+  const year = await makePackage(database.db, unlimited)
+  const personId = await makePerson(server, { email: 'cancelled@reports.example' })
+  await inTransaction(deps.db, async (trx) => {
+    const grant = { personId, terms: year, paymentOrderId: null }
+    const passId = await grantPass(trx, grant, Temporal.Instant.from('2026-08-01T04:30:00Z'))
+    for (const day of CANCELLED_ON) {
+      const { rows } = await sql<{ id: string }>`
+        insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
+        values (${classId}, ${day}, ${`${day}T00:00:00Z`}, ${`${day}T00:50:00Z`}, ${instructorId}, 10)
+        returning id`.execute(trx)
+      const sessionId = rows[0]?.id as string
+      const bookedAt = `${day}T00:00:00Z`
+      const booking = { passId, personId, sessionId, status: 'late cancelled', bookedAt } as const
+      await insertBooking(trx, { ...booking, penalty: 'nothing' })
+      await sql`update session set cancelled_at = ${bookedAt}, cancel_reason = 'The instructor is ill'
+        where id = ${sessionId}`.execute(trx)
+    }
+  })
+}

@@ -13,7 +13,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { personalData } from '#tests/personalData.ts'
 import type { ListName, Path, RowsPage } from '../console/schema.ts'
 import { report } from '../index.server.ts'
-import { addAbsences, prepareClassesOfToday } from './situations.ts'
+import { addAbsences, addCancelledSessions, prepareClassesOfToday } from './situations.ts'
 
 /** A Tuesday at noon in the studio, when some classes of the day are over and some are not. */
 export const NOW = '2026-11-24T06:30:00Z'
@@ -41,7 +41,7 @@ export interface ReportStudio {
 
 /**
  * Starts a server with the data that all reports are tested with: refunds, a voided sale, merged and erased records,
- * the remains of an undone import, and absences that did and did not cost the session.
+ * the remains of an undone import, absences that did and did not cost the session, and cancelled sessions.
  */
 export async function openStudio(): Promise<ReportStudio> {
   const server = await testApp({ features: [identity, report], now: NOW })
@@ -51,6 +51,7 @@ export async function openStudio(): Promise<ReportStudio> {
   const personId = await makePerson(server, { email: 'owner@figures.example', role: 'owner' })
   await changeRecords(server, { personId } as Caller)
   await addAbsences(server)
+  await addCancelledSessions(server)
   const addClassesOfToday = await prepareClassesOfToday(server)
   const owner = await signInAs(server, 'owner@figures.example')
   return {
