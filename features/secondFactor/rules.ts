@@ -4,6 +4,7 @@ import { isBefore } from '#lib/time.ts'
 /** A challenge can be answered for this many minutes: enough time to fetch a security key. */
 export const CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
+export const MAX_PASSKEYS = 10
 
 /** The number of 30-second steps by which an app's clock may be ahead or behind. */
 export const APP_CODE_WINDOW = 1
@@ -14,6 +15,10 @@ export interface Factors {
   app: boolean
 }
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys > 0 || app
+
+/** Whether a person with this many passkeys may add another one. */
+export const decideAddition = (passkeys: number): { kind: 'add' } | Refused<'PASSKEY_LIMIT'> =>
+  passkeys < MAX_PASSKEYS ? { kind: 'add' } : refuse('PASSKEY_LIMIT', { most: String(MAX_PASSKEYS) })
 
 /**
  * Whether a factor may be removed. A person whose role requires a factor can't remove the last one, because recovery

@@ -1,3 +1,5 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backgroundJobs } from '#features/backgroundJobs/index.server.ts'
@@ -5,11 +7,13 @@ import { identity } from '#features/identity/index.server.ts'
 import { wrongCodeLimits } from '#features/identity/usecases/wrongCodes.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { SecondFactorView } from './console/schema.ts'
 import { secondFactor } from './index.server.ts'
+import { MAX_PASSKEYS } from './rules.ts'
 
 const features = [identity, backgroundJobs, secondFactor, staff]
 let server: TestApp
@@ -186,6 +190,100 @@ test('wrong codes do not block passkeys, and wrong passkeys do not block codes',
     await verify(owner, { appCode: '000000' })
   expect(await tried({ recoveryCode: 'a guess' })).toBe('TOO_MANY_REQUESTS')
   expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
+})
+
+/** The response of a device that creates a passkey for this challenge. */
+function passkeyFor(challenge: string) {
+  const id = randomBytes(16)
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
+    format: 'jwk',
+  })
+  const bytesOf = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'))
+  // A COSE key: an elliptic curve, ES256, P-256, and its two coordinates.
+  const key = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, bytesOf(x)],
+    [-3, bytesOf(y)],
+  ])
+  const { hostname, origin } = new URL(server.deps.publicUrl)
+  const authData = Buffer.concat([
+    createHash('sha256').update(hostname).digest(),
+    // The person was present and verified, and there is a new key. The counter is 0.
+    Buffer.from([0x45, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    isoCBOR.encode(key),
+  ])
+  const attestation = new Map<string, unknown>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', new Uint8Array(authData)],
+  ])
+  const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin, crossOrigin: false })
+  return {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: Buffer.from(clientData).toString('base64url'),
+      attestationObject: Buffer.from(
+        isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]),
+      ).toString('base64url'),
+    },
+  }
+}
+
+describe('passkeys', () => {
+  const begin = async (browser: Visitor) => {
+    const { body } = await browser.call<{ challenge: string }>('POST', '/user/passkey-options')
+    return body
+  }
+  const add = async (browser: Visitor, challenge: string) => {
+    const body = { name: 'Phone', credential: passkeyFor(challenge) }
+    return browser.call<SecondFactorView>('POST', '/user/passkeys', { body })
+  }
+
+  test('are limited to ten: an eleventh is refused before the device creates it', async () => {
+    const owner = await person('owner')
+    for (let passkey = 0; passkey < MAX_PASSKEYS; passkey += 1)
+      expect((await add(owner, (await begin(owner)).data.challenge)).status).toBe(201)
+    const refused = await begin(owner)
+    expect(refused.error).toMatchObject({ code: 'PASSKEY_LIMIT' })
+    expect(refused.message).toContain('You have 10 passkeys')
+    expect(refused.error?.fields).toEqual({ name: refused.message })
+    const { body } = await owner.call<SecondFactorView>('GET', '/user/second-factor')
+    const [first] = body.data.passkeys
+    expect((await owner.call('DELETE', `/user/passkeys/${first?._id}`)).status).toBe(200)
+    expect((await add(owner, (await begin(owner)).data.challenge)).status).toBe(201)
+  })
+
+  test('are limited to ten, also if two browsers add the tenth at once', async () => {
+    const owner = await person('owner')
+    for (let passkey = 1; passkey < MAX_PASSKEYS; passkey += 1)
+      expect((await add(owner, (await begin(owner)).data.challenge)).status).toBe(201)
+    const elsewhere = await signInAs(server, owner.email)
+    const { personId } = await server.deps.db
+      .selectFrom('passkey as k')
+      .innerJoin('person as p', 'p.id', 'k.personId')
+      .where('p.email', '=', owner.email)
+      .select('k.personId')
+      .executeTakeFirstOrThrow()
+    await server.deps.db
+      .updateTable('signIn')
+      .set({ secondFactorAt: toDate(server.clock.now()) })
+      .where('personId', '=', personId)
+      .execute()
+    const challenges = [(await begin(owner)).data.challenge, (await begin(elsewhere)).data.challenge]
+    const responses = await Promise.all([owner, elsewhere].map((who, n) => add(who, challenges[n] ?? '')))
+    expect(responses.map(({ status, body }) => body.error?.code ?? status).toSorted()).toEqual([
+      201,
+      'PASSKEY_LIMIT',
+    ])
+  })
 })
 
 describe('wrong codes by an attacker who has only the password', () => {

@@ -4,7 +4,6 @@ import { secondFactorText } from '../text/secondFactor.ts'
 
 /** The length of the codes of an authenticator app (RFC 6238). All common apps use six digits. */
 export const APP_CODE_DIGITS = 6
-export const MAX_PASSKEYS = 10
 
 const base64url = (max: number) =>
   z
@@ -101,7 +100,7 @@ export const secondFactorContract = contract({
     access: 'member',
     secretResponse: true,
     data: options,
-    refusals: ['FRESH_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
+    refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_LIMIT'],
   },
   'POST /user/passkeys': {
     summary:
@@ -110,7 +109,7 @@ export const secondFactorContract = contract({
     success: 201,
     body: z.object({ name: line(60, () => secondFactorText.passkeyName), credential: registration }),
     data: secondFactorView,
-    refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_WRONG', 'TOO_MANY_REQUESTS'],
+    refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_WRONG', 'PASSKEY_LIMIT'],
   },
   'DELETE /user/passkeys/:passkeyId': {
     summary:

@@ -4,6 +4,8 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 /** Refusals that concern two-step verification. */
 const messages = {
   PASSKEY_WRONG: () => 'That passkey could not be used. Please try again.',
+  PASSKEY_LIMIT: ({ most }) =>
+    `You have ${most} passkeys, which is the most. Remove one that you no longer use first.`,
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
   RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',
   LAST_FACTOR: () =>

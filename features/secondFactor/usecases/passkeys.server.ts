@@ -5,9 +5,9 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { requiresSecondFactor } from '#lib/reauth.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
+import type { Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
-import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
+import { CHALLENGE_MINUTES, decideAddition, decideRemoval, isAnswerable } from '../rules.ts'
 import {
   consumeChallenge,
   deletePasskey,
@@ -21,7 +21,10 @@ import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 type PasskeyDeps = FactorDeps & Pick<Deps, 'db' | 'demo'>
 
-/** The browser's options for creating a passkey. Throws FRESH_PROOF_REQUIRED. */
+/**
+ * The browser's options for creating a passkey. Throws FRESH_PROOF_REQUIRED; PASSKEY_LIMIT, so that no device creates a
+ * passkey that can't be registered.
+ */
 export async function passkeyOptions(
   deps: PasskeyDeps,
   { caller, person }: { caller: Caller; person: { email: string; name: string; studio: string } },
@@ -29,6 +32,7 @@ export async function passkeyOptions(
 ) {
   await requireRecentFactor(deps, caller, now)
   const known = await passkeysOf(deps.db, caller.personId)
+  orThrow(decideAddition(known.length), 'name')
   const options = await generateRegistrationOptions({
     rpName: person.studio,
     rpID: relyingParty(deps).id,
@@ -47,9 +51,8 @@ export async function passkeyOptions(
 
 /**
  * Registers the passkey that a device created for the caller's last challenge. It also counts as the second factor of
- * this sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for a passkey that is already registered, and if
- * the caller has the maximum number; FRESH_PROOF_REQUIRED. Attempts are not limited, because a signature can't be
- * guessed.
+ * this sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for a passkey that is already registered;
+ * PASSKEY_LIMIT, FRESH_PROOF_REQUIRED. Attempts are not limited, because a signature can't be guessed.
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -61,8 +64,8 @@ export async function addPasskey(
   const created = await verifyRegistration(deps, caller, credential, now)
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)
-    const known = await passkeysOf(trx, caller.personId)
-    if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
+    const { passkeys } = await factorsOf(trx, caller.personId)
+    orThrow(decideAddition(passkeys), 'name')
     const passkey = {
       id: created.id,
       publicKey: Buffer.from(created.publicKey),

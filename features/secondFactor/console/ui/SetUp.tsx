@@ -26,6 +26,8 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
       if (!response) return form.point({ name: text.noPasskey })
       toast.success(response.message)
       queries.setQueryData(secondFactorQuery.queryKey, response.data)
+      // Also clears the message about an earlier attempt.
+      form.change({ name: deviceName() })
       onDone?.(response.data)
     })
   return (
