@@ -338,6 +338,18 @@ test('each server removes old exports from its own disk when it starts, and each
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
 })
 
+test('old exports are removed although the folder also contains other things, as a volume does', async () => {
+  const folder = join(server.deps.dataDir, 'exports')
+  await mkdir(join(folder, 'lost+found'), { recursive: true })
+  await writeFile(join(folder, 'notes.zip'), '')
+  const old = `${crypto.randomUUID()}.zip`
+  await writeFile(join(folder, old), '')
+  await tidyExports(server.deps)
+  const stored = await readdir(folder)
+  expect(stored).not.toContain(old)
+  expect(stored).toEqual(expect.arrayContaining(['lost+found', 'notes.zip']))
+})
+
 test('the removal of old exports needs one statement, however many are stored', async () => {
   const counted = countStatements(server.database)
   const folder = join(server.deps.dataDir, 'exports')

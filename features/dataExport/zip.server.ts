@@ -64,11 +64,12 @@ export const sizeOf = async (path: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-const idOf = (name: string) => name.replace(/\.zip(\.part)?$/, '')
+/** The id of the export that a file contains; undefined for anything else, such as the `lost+found` of a volume. */
+const idOf = (name: string) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.zip(?:\.part)?$/.exec(name)?.[1]
 
 /** The ids of the exports whose files are on this server. */
 export const storedExportIds = async (dataDir: string): Promise<string[]> => [
-  ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
+  ...new Set((await readdir(await exportFolder(dataDir))).flatMap((name) => idOf(name) ?? [])),
 ]
 
 /** Removes the files of these exports, including unfinished files. */
