@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -237,6 +238,28 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       client.query('select word from mine'),
     )
     expect(before.rows).toEqual([{ word: 'precious' }])
+  })
+
+  test('a restore succeeds although the network closes connections on which nothing is sent', async () => {
+    const to = await newDatabase('idle')
+    await withConnection(to, (client) => client.query('create table mine ()'))
+    const closedWhenIdle = new URL(to)
+    closedWhenIdle.searchParams.set('options', '-c idle_session_timeout=1s')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const minutes = async () => {
+      while (vi.isFakeTimers()) {
+        vi.advanceTimersByTime(60_000)
+        await sleep(50)
+      }
+    }
+    const passing = minutes()
+    try {
+      await restoreBackup(restoreOptions(closedWhenIdle.href, { replace: true }))
+    } finally {
+      vi.useRealTimers()
+      await passing
+    }
+    expect(await names(to)).toEqual([{ first_name: 'Asha' }])
   })
 
   test('a wrong passphrase, and files that were cut off, changed or swapped, are refused before anything changes', async () => {

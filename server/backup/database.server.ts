@@ -49,10 +49,11 @@ export const withDatabase = (url: string, name: string): string => {
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Creates a database with the locale of the one at `url`. */
+/** Creates a database for the product, with the locale of the one at `url`. */
 export const createDatabase = (url: string, name: string): Promise<unknown> =>
   withConnection(url, async (client) => {
-    const options = `template template0 ${await localeOptions(client)}`
+    // The encoding is named, because the default is that of the database server, which may be another one.
+    const options = `template template0 encoding 'UTF8' ${await localeOptions(client)}`
     await client.query(`create database ${quoteIdentifier(name)} ${options}`).catch((error: Error) => {
       throw new CannotStart(
         `The database ${name}, in which the backup is restored and checked, could not be made: ${error.message}. If the role may not do it, allow it: alter role ... createdb`,

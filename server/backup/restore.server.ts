@@ -105,6 +105,9 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
   throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
 }
 
+/** So often that no network on the way closes the connection with the lock while the data is restored. */
+const KEEP_ALIVE_MS = 60_000
+
 /**
  * Lets one restore of a database run at a time. The lock is held by a connection to a third database, because a database
  * that somebody is connected to can't be renamed. Throws CannotStart while another restore is running.
@@ -120,7 +123,12 @@ const withRestoreLock = (
       [name],
     )
     if (!rows[0]?.isFree) throw new CannotStart('Another restore of this database is running.')
-    await act(client)
+    const keepAlive = setInterval(() => void client.query('select').catch(() => {}), KEEP_ALIVE_MS)
+    try {
+      await act(client)
+    } finally {
+      clearInterval(keepAlive)
+    }
   })
 
 /** Renames both databases in one transaction. */
