@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -257,6 +257,33 @@ describe('in exchange for another booking', () => {
     expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
     await open(entry)
     expect((await preview(one, classId)).hold).not.toBe(null)
+  })
+
+  test('a class that is moved while the exchange waits for the pass is not booked at its new time', async () => {
+    const { db } = server.deps
+    const { classId, one, insteadOf, free } = await swapping(8)
+    const { id } = await sessionOn(server, classId, DATE)
+    let opened: Promise<void> | undefined
+    await server.database.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('select from pass where person_id = $1 for update', [one.personId])
+      await free()
+      await look(classId)
+      opened = open(await entryIn(one, classId))
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+          where datname = current_database() and not granted and locktype = 'transactionid'`.execute(db)
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      await sql`update session set starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours'
+        where id = ${id}`.execute(db)
+      await owner.query('rollback')
+    })
+    await opened
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'offered', terms: { automatic: false } })
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await expectInvariants(db)
   })
 
   test('if the class is cancelled, the other booking stays', async () => {

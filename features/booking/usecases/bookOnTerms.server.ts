@@ -14,8 +14,8 @@ import { viewBooking, viewSession } from '../views.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 import { swapWithin } from './swapBooking.server.ts'
 
-/** The terms of a session that a person has seen, to compare them with the session after the payment. */
-const seenTermsOf = (session: Session): SeenTerms => ({
+/** The terms of a session that a person has seen, to compare them with the session when it is booked. */
+export const seenTermsOf = (session: Session): SeenTerms => ({
   startsAt: isoInstant(session.startsAt),
   endsAt: isoInstant(session.endsAt),
   instructor: session.instructor,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { seenTermsOf } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -39,7 +40,9 @@ export async function openOffer(
     booksAutomatically(current, cancelBy(current.session, studioSettings()), now)
   if (isAgreed(entry)) {
     const { personId } = entry
-    const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
+    // They agreed to these terms: a change after `isAgreed` was checked is noticed too.
+    const seen = seenTermsOf(entry.session)
+    const outcome = await takeSeat(deps, { entryId, personId, seen }, now, isAgreed).then(
       () => 'BOOKED' as const,
       (error: unknown) => {
         // For example, the pass was used up in the meantime. Then they are asked, and the mail states the reason.
