@@ -134,6 +134,12 @@ test('an invitation that could not be checked can be tried again', async ({ page
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
+test('an invitation whose address was cut off says so', async ({ page, unexpected }) => {
+  unexpected.allowStatus(400, '/staff/invitation')
+  await page.goto('/console/welcome#cut')
+  await expect(page.getByText('The address is incomplete.')).toBeVisible()
+})
+
 test('a page whose style sheet fails is loaded again, with its styles', async ({ page, unexpected }) => {
   unexpected.allowConnectionLoss()
   await page.goto('/about-us')

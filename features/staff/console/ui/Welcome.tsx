@@ -28,9 +28,10 @@ export function Welcome({ Page }: { Page: Page }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!token) return <Page title={text.invalid} lead={text.missing} />
-  if (error instanceof ApiError && error.code === 'INVITATION_INVALID')
-    return <Page title={text.invalid} lead={text.invalidText} />
+  const code = error instanceof ApiError ? error.code : undefined
+  // The server refuses a part of a secret as bad input.
+  if (!token || code === 'BAD_REQUEST') return <Page title={text.invalid} lead={text.missing} />
+  if (code === 'INVITATION_INVALID') return <Page title={text.invalid} lead={text.invalidText} />
   if (error)
     return (
       <Page title={text.checking}>
