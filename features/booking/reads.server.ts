@@ -67,6 +67,22 @@ export async function bookingsInSessions(db: Db, sessionIds: string[]): Promise<
   }))
 }
 
+/** When the sessions of these bookings take place, by booking. */
+export async function timesOfBookings(
+  db: Db,
+  bookingIds: string[],
+): Promise<Map<string, { startsAt: Temporal.Instant; endsAt: Temporal.Instant }>> {
+  const rows = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .select(['b.id', 's.startsAt', 's.endsAt'])
+    .where('b.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, startsAt, endsAt }) => [id, { startsAt: fromDate(startsAt), endsAt: fromDate(endsAt) }]),
+  )
+}
+
 /** People who hold a seat in these sessions while they pay; a seat that a waitlist offers is not one of these. */
 export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
   const rows = await db

@@ -1,15 +1,23 @@
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
+import { timesOfBookings } from '#features/booking/reads.server.ts'
 import { readEvents } from '#features/calendar/usecases/feed.server.ts'
 import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { openEntries } from '#features/waitlist/reads.server.ts'
+import { timesOfOpenEntries } from '#features/waitlist/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { inFileName } from '#lib/fileName.ts'
 import type { Attachment } from '#lib/mail.server.ts'
 import { timetableChangedMail } from './emails.tsx'
 import { timetableChanged } from './mailKinds.ts'
-import { type Notice, noticeSchema, templateOf } from './notice.ts'
+import {
+  hasMovedAgain,
+  isOnlyRenamed,
+  type Notice,
+  type NoticeDate,
+  noticeSchema,
+  templateOf,
+} from './notice.ts'
 import { noticeById } from './planStore.server.ts'
 import { followCancellations, followCancellationsJob } from './usecases/followCancellations.server.ts'
 
@@ -19,7 +27,7 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     const stored = await noticeById(db, id)
     if (!stored?.to) return null
     const { to } = stored
-    const notice = await withoutEndedWaits(db, noticeSchema.parse(stored.content))
+    const notice = await withoutOutdated(db, noticeSchema.parse(stored.content))
     if (!notice) return null
     const events = await eventsOf(deps, notice, stored.personId)
     const frame = { head: await letterheadOf(deps), site, to, events }
@@ -35,14 +43,23 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
 }
 
 /**
- * The notice without the waitlists on which its person is no longer: they have left, or have a seat by now. Undefined if
- * nothing is left of it.
+ * The notice without what does not apply any more: waitlists on which its person no longer is, because they have left or
+ * have a seat by now, and times that have changed again, of which a later notice informs. Undefined if nothing is left.
  */
-async function withoutEndedWaits(db: Db, notice: Notice): Promise<Notice | undefined> {
-  const entryIds = notice.dates.flatMap(({ entryId }) => entryId ?? [])
-  if (!entryIds.length) return notice
-  const open = await openEntries(db, entryIds)
-  const dates = notice.dates.filter(({ entryId }) => entryId === undefined || open.has(entryId))
+async function withoutOutdated(db: Db, notice: Notice): Promise<Notice | undefined> {
+  const booked = await timesOfBookings(
+    db,
+    notice.dates.flatMap(({ bookingId }) => bookingId ?? []),
+  )
+  const waiting = await timesOfOpenEntries(
+    db,
+    notice.dates.flatMap(({ entryId }) => entryId ?? []),
+  )
+  const applies = (date: NoticeDate) => {
+    const current = date.entryId === undefined ? booked.get(date.bookingId ?? '') : waiting.get(date.entryId)
+    return current ? !hasMovedAgain(date, current) : date.entryId === undefined
+  }
+  const dates = isOnlyRenamed(notice) ? notice.dates : notice.dates.filter(applies)
   return dates.length ? { ...notice, dates } : undefined
 }
 

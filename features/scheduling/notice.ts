@@ -118,6 +118,15 @@ function inCurrentLanguage({ before, after, because, ...date }: NoticeDate): Not
   }
 }
 
+/**
+ * Whether a session no longer takes place at the time in a notice, although its person still has their booking or their
+ * place on the waitlist: then they get a later notice.
+ */
+export const hasMovedAgain = ({ after, becomes }: NoticeDate, current: Period): boolean =>
+  after !== undefined &&
+  becomes !== 'returned' &&
+  !(current.startsAt.equals(after.startsAt) && current.endsAt.equals(after.endsAt))
+
 const unmarked: Mark = (word) => word
 
 /** The template of the mail: only a renamed class, or changed dates; to people who only wait for them, its own. */
@@ -127,7 +136,7 @@ export const templateOf = (notice: Notice) =>
 const movedTemplate = ({ dates }: Notice) =>
   dates.every(({ becomes }) => becomes === 'waits') ? templates.waitlist : templates.moved
 
-const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
+export const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   previousTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 

@@ -108,6 +108,46 @@ test('a notice names a waitlist only as long as its person is on it', async () =
   expect(await textNow()).toBe(undefined)
 })
 
+test('a notice leaves out a date that has moved again: a later notice has its time', async () => {
+  const { deps, clock } = server
+  const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
+  const holder = await makeHolder(server, await makePackage(deps.db))
+  const dates: NoticeDate[] = []
+  for (const [date, becomes] of [
+    ['2026-11-25', 'keeps'],
+    ['2026-11-26', 'keeps'],
+    ['2026-11-27', 'returned'],
+  ] as const) {
+    const { id: bookingId, session } = await bookSession(deps, { classId, date }, holder, clock.now())
+    const period = { startsAt: session.startsAt.toString(), endsAt: session.endsAt.toString() }
+    dates.push({
+      bookingId,
+      was: 'earlier',
+      now: 'now',
+      before: { ...period, startsAt: session.startsAt.subtract({ hours: 1 }).toString() },
+      after: period,
+      becomes,
+      wasInstructor: 'Mira',
+      instructor: 'Mira',
+      leavesFree: becomes === 'keeps',
+      because: null,
+    })
+  }
+  const notice = { firstName: 'Meera', title: 'Mat', previousTitle: null, location: 'Faridabad', dates }
+  const id = await deps.db
+    .transaction()
+    .execute((trx) => insertNotice(trx, holder.personId, notice, clock.now()))
+  const make = await makerOn(deps.db)
+  const daysNow = async () => (await make(id))?.text.match(/\d+ November(?=.* instead)/g)
+  expect(await daysNow()).toEqual(['25 November', '26 November', '27 November'])
+  const moveOn = (date: string) =>
+    sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+      where class_id = ${classId} and date = ${date}`.execute(deps.db)
+  for (const date of ['2026-11-25', '2026-11-27']) await moveOn(date)
+  // The booking of the 27th was cancelled by the first move, so no later notice is about it.
+  expect(await daysNow()).toEqual(['26 November', '27 November'])
+})
+
 test('a notice with any number of dates takes the same number of statements', async () => {
   const { deps, clock } = server
   const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())

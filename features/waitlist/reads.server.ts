@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
+import { fromDate } from '#lib/time.ts'
 
 /** A person who waits for a seat in a session, or is offered one. */
 export interface WaitingPerson {
@@ -26,11 +27,15 @@ export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPe
   return rows
 }
 
-/** Those of these entries that have not ended. */
-export async function openEntries(db: Db, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from waitlist_entry w where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status)`.execute(
-    db,
+/** When the sessions of these entries take place, by entry; without entries that have ended. */
+export async function timesOfOpenEntries(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { startsAt: Temporal.Instant; endsAt: Temporal.Instant }>> {
+  const { rows } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
+    select w.id, s.starts_at, s.ends_at from waitlist_entry w join session s on s.id = w.session_id
+    where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status)`.execute(db)
+  return new Map(
+    rows.map(({ id, startsAt, endsAt }) => [id, { startsAt: fromDate(startsAt), endsAt: fromDate(endsAt) }]),
   )
-  return new Set(rows.map(({ id }) => id))
 }
