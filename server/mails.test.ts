@@ -61,7 +61,7 @@ const DIGESTS = {
   refundAtDesk: '1b2133f442143b88b84f1888',
   timetableChanged: '147b1b6fdc388c4158d6f34d',
   classRenamed: '36cdce686cf77c525ec2d88b',
-  waitlistChanged: '6b94d8261c67d1038b3fc721',
+  waitlistChanged: '44f61404abd2c57a1f870172',
   enquiryThanks: 'b12833ac94337db4e8607ddd',
   enquiryAnswer: '7f24d54f935c743efb6e0657',
   importWelcome: '3e9f0f955e12d3cc3098daab',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
+import { locationName } from '#features/studio/settings.ts'
 import { waitlistTemplates } from '#features/waitlist/text/waitlist.ts'
 import { type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
@@ -145,7 +146,8 @@ export function renderNotice(
   notice: Notice,
   m: Mark = unmarked,
 ): { rendered: RenderedMail; lines: string[] } {
-  const { firstName, title, previousTitle, location } = notice
+  const { firstName, title, previousTitle } = notice
+  const location = locationName(notice.location)
   const dates = notice.dates.map(inCurrentLanguage)
   if (isOnlyRenamed(notice)) {
     const before = previousTitle ?? title
@@ -174,6 +176,7 @@ export function renderNotice(
   return {
     rendered: { ...renderWith(m), subject: renderWith(unmarked).subject },
     lines: [
+      ...(previousTitle !== null && previousTitle !== title ? [t.renamed(previousTitle, title, m)] : []),
       ...changes,
       ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : []),
       ...(dates.some(({ becomes }) => becomes === 'waits') ? [t.waitlist] : []),

@@ -418,6 +418,56 @@ test('a date that nobody has booked, but that has a waitlist, is cancelled and n
     .toContainEqual(expect.stringContaining('The studio cancelled mat at 09:00'))
 })
 
+test('a class that moves and gets another name is announced with both names', async () => {
+  const full = await fullClass([WEDNESDAY])
+  const waits = await newMember()
+  const readsHindi = await newMember()
+  for (const who of [waits, readsHindi]) await waitFor(full, who)
+  const { db } = server.deps
+  await db.updateTable('location').set({ hindiName: 'फ़रीदाबाद' }).where('name', '=', 'Faridabad').execute()
+  await loadSettings(db)
+  await db.updateTable('person').set({ language: 'hi' }).where('id', '=', readsHindi.personId).execute()
+  const move = { kind: 'changeClass', classId: full, from: WEDNESDAY, time: '18:05', title: 'Slow flow' }
+  const { shown } = await change(move)
+  for (const { paragraphs, language } of shown.mails)
+    if (language === 'en')
+      expect
+        .soft(paragraphs.join(' ').replace(/[⟦⟧]/g, ''))
+        .toContain('mat at 17:00 is now called Slow flow.')
+  const mailTo = async (who: Holder) => {
+    await expect
+      .poll(() => subjects(who), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('Slow flow'))
+    return (await server.mailTo(who.email)).find(({ subject }) => subject.includes('Slow flow'))?.text
+  }
+  for (const who of [member, waits])
+    expect.soft(await mailTo(who)).toContain('mat at 17:00 is now called Slow flow.')
+  const hindi = await mailTo(readsHindi)
+  expect.soft(hindi).toContain('mat at 17:00 का नाम अब Slow flow है।')
+  expect.soft(hindi).toContain('फ़रीदाबाद')
+})
+
+test('a person to whom a seat is offered when the class moves reads that it stays held', async () => {
+  const { db, clock } = server.deps
+  const full = await fullClass([WEDNESDAY])
+  const waits = await newMember()
+  await waitFor(full, waits)
+  const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
+  const booked = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await cancelBooking(server.deps, booked.id, { personId: member.personId }, clock.now())
+  await promote(server.deps, sessionId, clock.now())
+  expect(await waitsOf(waits)).toEqual([{ status: 'offered', automatic: false }])
+  await change({ kind: 'changeSession', sessionId, time: '18:05' })
+  await expect.poll(() => subjects(waits), { timeout: 20_000 }).toContain(STILL_WAITING)
+  const mail = (await server.mailTo(waits.email)).find(({ subject }) => subject === STILL_WAITING)
+  expect(mail?.text).toContain('stays held for you')
+  expect(await waitsOf(waits)).toEqual([{ status: 'offered', automatic: false }])
+})
+
 test('who waits for a date that is cancelled is shown, counted and mailed as shown', async () => {
   const full = await fullClass([WEDNESDAY])
   const [first, second] = [await newMember(), await newMember()]
