@@ -1,8 +1,10 @@
+import { formatTime } from '#lib/time.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
-import { buy, mailTo } from './people.ts'
+import { buy, call, mailTo } from './people.ts'
 import { addressOf, fillUntilFreed } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
 
 test('a member waits for a seat of a full class, is offered one, and takes it', async ({
   page,
@@ -124,6 +126,47 @@ test('a member who declines leaves the waitlist, and the seat is offered to the 
       .getByRole('heading', { name: /^Your|^Meera|Book/ })
       .first(),
   ).toBeVisible()
+})
+
+test('a member whose offered seat moves while the sheet is open sees the new details before they take it', async ({
+  page,
+  person: _,
+  browser,
+  playwright,
+  baseURL,
+  unexpected,
+}) => {
+  test.slow()
+  await buy(page.request, 'Reformer 8')
+  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 5)
+  await page.goto(addressOf(session))
+  const bookSheet = sheet(page, session.title)
+  await bookSheet.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are first on the waitlist' })).toBeVisible()
+  await free()
+  const take = bookSheet.getByRole('button', { name: 'Take the seat, 1 session' })
+  await expect(async () => {
+    await page.reload()
+    await expect(take).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  const desk = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAsStaff(desk, 'owner')
+  const change = { kind: 'changeSession', sessionId: session.sessionId, duration: session.duration - 10 }
+  const { version } = await call<{ version: string }>(desk.request, 'POST', '/console/timetable/preview', {
+    change,
+  })
+  await call(desk.request, 'POST', '/console/timetable/changes', { change, version })
+  await desk.close()
+
+  unexpected.allowStatus(409, '/seat')
+  await take.click()
+  await expect(bookSheet.getByText(/^This class has changed since you opened it/)).toBeVisible()
+  const ends = formatTime(Temporal.Instant.from(session.startsAt).add({ minutes: change.duration }))
+  await expect(bookSheet.getByText(`to ${ends}`)).toBeVisible()
+  await picture(page, 'waitlist-10-changed')
+  await take.click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 
 test('a visitor signs in to wait', async ({ page, playwright, baseURL, account }) => {
