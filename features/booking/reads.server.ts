@@ -67,7 +67,7 @@ export async function bookingsInSessions(db: Db, sessionIds: string[]): Promise<
   }))
 }
 
-/** When the sessions of these bookings take place, by booking. */
+/** When the sessions of these bookings take place, by booking; without bookings that have ended, and cancelled sessions. */
 export async function timesOfBookings(
   db: Db,
   bookingIds: string[],
@@ -77,6 +77,8 @@ export async function timesOfBookings(
     .innerJoin('session as s', 's.id', 'b.sessionId')
     .select(['b.id', 's.startsAt', 's.endsAt'])
     .where('b.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where('b.status', 'in', ['scheduled', 'attended'])
+    .where('s.cancelledAt', 'is', null)
     .execute()
   return new Map(
     rows.map(({ id, startsAt, endsAt }) => [id, { startsAt: fromDate(startsAt), endsAt: fromDate(endsAt) }]),

@@ -43,8 +43,9 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
 }
 
 /**
- * The notice without what does not apply any more: waitlists on which its person no longer is, because they have left or
- * have a seat by now, and times that have changed again, of which a later notice informs. Undefined if nothing is left.
+ * The notice without what does not apply any more: bookings and waitlists that have ended, and dates that were cancelled
+ * or have moved again, of which later mails inform. A booking that the change itself ended stays. Undefined if nothing
+ * is left.
  */
 async function withoutOutdated(db: Db, notice: Notice): Promise<Notice | undefined> {
   const booked = await timesOfBookings(
@@ -55,11 +56,13 @@ async function withoutOutdated(db: Db, notice: Notice): Promise<Notice | undefin
     db,
     notice.dates.flatMap(({ entryId }) => entryId ?? []),
   )
+  const keepsTimes = isOnlyRenamed(notice)
   const applies = (date: NoticeDate) => {
+    if (date.becomes === 'returned') return true
     const current = date.entryId === undefined ? booked.get(date.bookingId ?? '') : waiting.get(date.entryId)
-    return current ? !hasMovedAgain(date, current) : date.entryId === undefined
+    return current !== undefined && (keepsTimes || !hasMovedAgain(date, current))
   }
-  const dates = isOnlyRenamed(notice) ? notice.dates : notice.dates.filter(applies)
+  const dates = notice.dates.filter(applies)
   return dates.length ? { ...notice, dates } : undefined
 }
 

@@ -119,14 +119,9 @@ function inCurrentLanguage({ before, after, because, ...date }: NoticeDate): Not
   }
 }
 
-/**
- * Whether a session no longer takes place at the time in a notice, although its person still has their booking or their
- * place on the waitlist: then they get a later notice.
- */
-export const hasMovedAgain = ({ after, becomes }: NoticeDate, current: Period): boolean =>
-  after !== undefined &&
-  becomes !== 'returned' &&
-  !(current.startsAt.equals(after.startsAt) && current.endsAt.equals(after.endsAt))
+/** Whether a session no longer takes place at the time in a notice: a later notice has its current time. */
+export const hasMovedAgain = ({ after }: NoticeDate, current: Period): boolean =>
+  after !== undefined && !(current.startsAt.equals(after.startsAt) && current.endsAt.equals(after.endsAt))
 
 const unmarked: Mark = (word) => word
 

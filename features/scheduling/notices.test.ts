@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Mail, MailMaker } from '#lib/mail.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -108,7 +109,7 @@ test('a notice names a waitlist only as long as its person is on it', async () =
   expect(await textNow()).toBe(undefined)
 })
 
-test('a notice leaves out a date that has moved again: a later notice has its time', async () => {
+test('a notice leaves out what other mails have changed: dates that moved again or were cancelled, ended bookings', async () => {
   const { deps, clock } = server
   const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
   const holder = await makeHolder(server, await makePackage(deps.db))
@@ -117,6 +118,8 @@ test('a notice leaves out a date that has moved again: a later notice has its ti
     ['2026-11-25', 'keeps'],
     ['2026-11-26', 'keeps'],
     ['2026-11-27', 'returned'],
+    ['2026-11-28', 'keeps'],
+    ['2026-11-29', 'keeps'],
   ] as const) {
     const { id: bookingId, session } = await bookSession(deps, { classId, date }, holder, clock.now())
     const period = { startsAt: session.startsAt.toString(), endsAt: session.endsAt.toString() }
@@ -139,13 +142,19 @@ test('a notice leaves out a date that has moved again: a later notice has its ti
     .execute((trx) => insertNotice(trx, holder.personId, notice, clock.now()))
   const make = await makerOn(deps.db)
   const daysNow = async () => (await make(id))?.text.match(/\d+ November(?=.* instead)/g)
-  expect(await daysNow()).toEqual(['25 November', '26 November', '27 November'])
+  expect(await daysNow()).toEqual([25, 26, 27, 28, 29].map((day) => `${day} November`))
   const moveOn = (date: string) =>
     sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
       where class_id = ${classId} and date = ${date}`.execute(deps.db)
   for (const date of ['2026-11-25', '2026-11-27']) await moveOn(date)
   // The booking of the 27th was cancelled by the first move, so no later notice is about it.
-  expect(await daysNow()).toEqual(['26 November', '27 November'])
+  expect(await daysNow()).toEqual([26, 27, 28, 29].map((day) => `${day} November`))
+  const { bookingId } = dates[3] as { bookingId: string }
+  await cancelBooking(deps, bookingId, { personId: holder.personId }, clock.now())
+  expect(await daysNow()).toEqual([26, 27, 29].map((day) => `${day} November`))
+  await sql`update session set cancelled_at = now(), cancel_reason = 'test'
+    where class_id = ${classId} and date = '2026-11-29'`.execute(deps.db)
+  expect(await daysNow()).toEqual([26, 27].map((day) => `${day} November`))
 })
 
 test('a notice with any number of dates takes the same number of statements', async () => {

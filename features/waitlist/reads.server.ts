@@ -27,14 +27,14 @@ export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPe
   return rows
 }
 
-/** When the sessions of these entries take place, by entry; without entries that have ended. */
+/** When the sessions of these entries take place, by entry; without entries that have ended, and cancelled sessions. */
 export async function timesOfOpenEntries(
   db: Db,
   ids: string[],
 ): Promise<Map<string, { startsAt: Temporal.Instant; endsAt: Temporal.Instant }>> {
   const { rows } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
     select w.id, s.starts_at, s.ends_at from waitlist_entry w join session s on s.id = w.session_id
-    where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status)`.execute(db)
+    where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status) and s.cancelled_at is null`.execute(db)
   return new Map(
     rows.map(({ id, startsAt, endsAt }) => [id, { startsAt: fromDate(startsAt), endsAt: fromDate(endsAt) }]),
   )
