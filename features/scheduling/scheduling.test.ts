@@ -468,6 +468,48 @@ test('a person to whom a seat is offered when the class moves reads that it stay
   expect(await waitsOf(waits)).toEqual([{ status: 'offered', automatic: false }])
 })
 
+test.each([
+  ['moved', (sessionId: string) => ({ kind: 'changeSession', sessionId, time: '18:05' })],
+  ['cancelled', (sessionId: string) => ({ kind: 'cancelSession', sessionId, reason: 'Storm' })],
+])(
+  'people of a %s date without an address for mail are shown, and not counted as notified',
+  async (_, change) => {
+    const { db } = server.deps
+    const full = await fullClass([WEDNESDAY])
+    const head = await newMember()
+    /** Staff created them without an e-mail address. */
+    const withoutAddress = async (householdOf: string | null) => {
+      const { id: personId } = await db
+        .insertInto('person')
+        .values({
+          email: null,
+          householdOf,
+          firstName: 'Sonal',
+          lastName: 'Test',
+          birthDate: '1990-05-17',
+          role: 'member',
+          passwordHash: 'none',
+          createdAt: server.clock.now().toString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { personId, email: '', passId: await grantTo(server, personId, await makePackage(db)) }
+    }
+    const [child, alone] = [await withoutAddress(head.personId), await withoutAddress(null)]
+    for (const who of [head, child, alone]) await waitFor(full, who)
+    const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
+    const shown = (await preview(change(sessionId))).body.data
+    expect(shown.totals).toMatchObject({ people: 4, notified: 3 })
+    expect(shown.mails.reduce((sum, { to }) => sum + to, 0)).toBe(3)
+    const listed = shown.people.filter(({ hasNoAddress }) => hasNoAddress)
+    expect(listed.map(({ personId }) => personId)).toEqual([alone.personId])
+    if ('time' in change(sessionId)) {
+      const seats = (await preview({ kind: 'changeSession', sessionId, capacity: 3 })).body.data
+      expect(seats.people.filter(({ hasNoAddress }) => hasNoAddress)).toEqual([])
+    }
+  },
+)
+
 test('who waits for a date that is cancelled is shown, counted and mailed as shown', async () => {
   const full = await fullClass([WEDNESDAY])
   const [first, second] = [await newMember(), await newMember()]

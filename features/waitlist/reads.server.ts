@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
@@ -12,6 +13,8 @@ export interface WaitingPerson {
   firstName: string
   /** The language of mails to this person, if the kind of mail has a translation. */
   language: Language
+  /** Whether they have an address for mail, also that of their household. */
+  hasAddress: boolean
   instructor: string
 }
 
@@ -19,7 +22,7 @@ export interface WaitingPerson {
 export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select w.id as entry_id, w.session_id, w.person_id, full_name(q.first_name, q.last_name) as name, q.first_name,
-      coalesce(q.language, 'en') as language, i.name as instructor
+      coalesce(q.language, 'en') as language, ${contactEmail('q')} is not null as has_address, i.name as instructor
     from waitlist_entry w join person q on q.id = w.person_id join session s on s.id = w.session_id
       join instructor i on i.id = s.instructor_id
     where w.session_id = any(${sessionIds}::uuid[]) and waitlist_is_open(w.status)

@@ -157,6 +157,8 @@ export const changePreview = z.object({
     z.object({
       personId: id,
       name: z.string(),
+      /** They need a mail, and have no address for it: staff have to tell them. */
+      hasNoAddress: z.boolean(),
       bookings: z.array(
         z.object({
           /** Null: there is no booking yet, because the person is still paying or on the waitlist. */

@@ -165,7 +165,7 @@ async function notify(
   )
   const requires = (date: NamedDate) => requiresNotice(date, change)
   await sendNotices(trx, { mailer }, { plan, notified: notifiedOfChange(plan, requires) }, now)
-  return notifiedBy(plan, requires).size
+  return notifiedBy(plan, requires).notified.size
 }
 
 const isLater = ({ before, after }: NamedDate): boolean =>

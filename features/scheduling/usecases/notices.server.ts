@@ -10,7 +10,7 @@ import type { NamedDate, Plan } from './makePlan.server.ts'
 
 /** A person who is notified of one date that changes. */
 export interface Notified {
-  person: Pick<Plan['waiting'][number], 'personId' | 'firstName' | 'language'>
+  person: Pick<Plan['waiting'][number], 'personId' | 'firstName' | 'language' | 'hasAddress'>
   date: NamedDate
   reason: NoticeReason
 }
@@ -40,17 +40,27 @@ export const waitingForChanged = (waiting: Plan['waiting']): Notified[] =>
     .filter(({ date }) => date.outcome === 'change')
     .map(({ date, ...person }) => ({ person, date, reason: { entryId: person.entryId } }))
 
-/** All people who get a mail. `requires`: whether a date that changes needs one. */
-export const notifiedBy = (
+/** The ids of those who get a mail, and of those who have no address for it. */
+export interface NotifiedPeople {
+  notified: Set<string>
+  withoutAddress: Set<string>
+}
+
+/** All people who need a mail. `requires`: whether a date that changes needs one. */
+export function notifiedBy(
   { affectedBookings, waiting }: Affected,
   requires: (date: NamedDate) => boolean,
-): Set<string> =>
-  new Set([
+): NotifiedPeople {
+  const people = [
     ...affectedBookings
       .filter(({ date }) => date.outcome === 'cancel' || requires(date))
-      .map(({ booking }) => booking.personId),
-    ...waiting.map(({ personId }) => personId),
-  ])
+      .map(({ booking }) => booking),
+    ...waiting,
+  ]
+  const idsOf = (withAddress: boolean) =>
+    new Set(people.filter(({ hasAddress }) => hasAddress === withAddress).map(({ personId }) => personId))
+  return { notified: idsOf(true), withoutAddress: idsOf(false) }
+}
 
 /** The notice of one person, in English like the stored mails, whatever language the caller uses. */
 export const noticeOf = (plan: NoticeNames, theirs: Notified[]): Notice =>

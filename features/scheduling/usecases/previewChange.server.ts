@@ -11,6 +11,7 @@ import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import {
   type NoticeNames,
   type Notified,
+  type NotifiedPeople,
   noticeOf,
   notifiedBy,
   notifiedOfChange,
@@ -19,7 +20,7 @@ import {
 import { mailsTo, markWord } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
-type Mailed = { mails: ChangePreview['mails']; notified: number }
+type Mailed = { mails: ChangePreview['mails'] } & NotifiedPeople
 
 /**
  * The effects that a change would have now; to apply it, the caller sends the version of this preview. Throws what
@@ -31,13 +32,13 @@ export async function previewChange(
   now: Temporal.Instant,
 ): Promise<ChangePreview> {
   const plan = await makePlan(db, change, now)
-  const notified = notifiedBy(plan, (date) => requiresNotice(date, change)).size
-  return viewPlan(plan, { mails: mailsOf(plan, change), notified })
+  const people = notifiedBy(plan, (date) => requiresNotice(date, change))
+  return viewPlan(plan, { mails: mailsOf(plan, change), ...people })
 }
 
 /** A plan in the form that the screen needs. */
-export function viewPlan(plan: Shown, { mails, notified }: Mailed): ChangePreview {
-  const people = peopleOf(plan)
+export function viewPlan(plan: Shown, { mails, notified, withoutAddress }: Mailed): ChangePreview {
+  const people = peopleOf(plan, withoutAddress)
   return {
     version: plan.version,
     dates: plan.dates.map((date) => viewDate(date, plan)),
@@ -49,7 +50,7 @@ export function viewPlan(plan: Shown, { mails, notified }: Mailed): ChangePrevie
     })),
     holidays: plan.holidays.map(String),
     people,
-    totals: totalsOf(plan, people.length, notified),
+    totals: totalsOf(plan, people.length, notified.size),
     mails,
   }
 }
@@ -99,7 +100,10 @@ const viewOccupied = (
   endsAt: isoInstant(endsAt),
 })
 
-function peopleOf({ affectedBookings, holders, waiting }: Shown): ChangePreview['people'] {
+function peopleOf(
+  { affectedBookings, holders, waiting }: Shown,
+  withoutAddress: Set<string>,
+): ChangePreview['people'] {
   const booked = affectedBookings.map(({ booking, becomes, leavesFree, because, date }) => ({
     person: booking,
     booking: {
@@ -128,6 +132,7 @@ function peopleOf({ affectedBookings, holders, waiting }: Shown): ChangePreview[
   return [...byPerson].map(([personId, all]) => ({
     personId,
     name: all[0]?.person.name ?? '',
+    hasNoAddress: withoutAddress.has(personId),
     bookings: all.map(({ booking }) => booking),
   }))
 }

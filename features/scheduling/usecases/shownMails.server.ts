@@ -6,7 +6,7 @@ import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 
 interface Letters<F> {
-  to: (affected: F) => { personId: string; firstName: string; language: Language }
+  to: (affected: F) => { personId: string; firstName: string; language: Language; hasAddress: boolean }
   template: (affected: F[]) => MailTemplate
   write: (affected: F[]) => ShownMail
 }
@@ -15,7 +15,7 @@ interface Letters<F> {
 export const markWord = (word: string) => `⟦${word}⟧`
 
 /**
- * The mails that people get, the most frequent first. People whose mails differ only in the name are counted under the
+ * The mails that people with an address get, the most frequent first. People whose mails differ only in the name are counted under the
  * mail of the first of them.
  */
 export function mailsTo<F>(affected: F[], { to, template, write }: Letters<F>): ChangePreview['mails'] {
@@ -23,7 +23,8 @@ export function mailsTo<F>(affected: F[], { to, template, write }: Letters<F>): 
   const mails = people.flatMap((theirs) => {
     const [first] = theirs
     if (!first) return []
-    const { firstName, language: own } = to(first)
+    const { firstName, language: own, hasAddress } = to(first)
+    if (!hasAddress) return []
     const language = fixedLanguage(template(theirs).kind) ?? own
     return [{ firstName, language, ...inLanguage(language, () => write(theirs)) }]
   })

@@ -36,7 +36,7 @@ async function planNow(db: Db, sessionId: string, now: Temporal.Instant): Promis
 }
 
 const viewEdit = (plan: Shown): ChangePreview =>
-  viewPlan(plan, { mails: mailsOf(plan), notified: notifiedBy(plan, () => true).size })
+  viewPlan(plan, { mails: mailsOf(plan), ...notifiedBy(plan, () => true) })
 
 /**
  * Applies or rejects an edit as it was shown. If it is applied, those on the waitlist are notified too. Throws NOT_FOUND,

@@ -89,6 +89,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     asked: 'अभी भुगतान कर रहे हैं, उनसे फिर पूछा जाएगा',
     waits: 'प्रतीक्षा सूची में हैं, और उसमें बने रहेंगे',
     waitlistEnds: 'प्रतीक्षा सूची में हैं, जो समाप्त होगी',
+    noAddress: 'ई-मेल पता नहीं है: कृपया इन्हें ख़ुद बताएँ',
     more: (count) => `और ${count}`,
     sums: {
       returned: () => 'बुकिंग मुफ़्त वापस',

@@ -95,6 +95,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     asked: 'Is paying right now, and will be asked to confirm the change',
     waits: 'Is on the waitlist, and stays on it',
     waitlistEnds: 'Is on the waitlist, which ends',
+    noAddress: 'Has no e-mail address: please tell them yourself',
     more: (count: number) => `and ${count} more`,
     sums: {
       returned: (count: number): string =>

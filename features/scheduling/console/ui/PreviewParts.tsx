@@ -79,11 +79,11 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
       </h3>
       {people.length > 0 && (
         <ul>
-          {people.slice(0, MAX_NAMED).map(({ personId, name, bookings }) => (
+          {people.slice(0, MAX_NAMED).map(({ personId, name, bookings, hasNoAddress }) => (
             <li key={personId} className={css.person}>
               <b>{name}</b>
               <span className={css.second}>{text.dates(bookings.length)}</span>
-              <BookingOutcome bookings={bookings} />
+              <BookingOutcome bookings={bookings} hasNoAddress={hasNoAddress} />
             </li>
           ))}
           {people.length > MAX_NAMED && (
@@ -95,7 +95,10 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
   )
 }
 
-function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
+function BookingOutcome({
+  bookings,
+  hasNoAddress,
+}: Pick<ChangePreview['people'][number], 'bookings' | 'hasNoAddress'>) {
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
   const keeping = bookings.filter(({ becomes }) => becomes === 'keeps')
   const isPaying = bookings.some(({ becomes }) => becomes === 'asked')
@@ -115,6 +118,7 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
       {isPaying && <span>{text.asked}</span>}
       {waits && <span>{text.waits}</span>}
       {waitlistEnds && <span>{text.waitlistEnds}</span>}
+      {hasNoAddress && <b>{text.noAddress}</b>}
     </span>
   )
 }
@@ -137,8 +141,9 @@ const Totals = ({ totals }: Pick<ChangePreview, 'totals'>) => (
 /** At most this many different mails are shown. */
 const MAX_MAILS = 10
 
-function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
-  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.noNotices}</p> : null
+function Mails({ preview: { mails, totals, people } }: { preview: ChangePreview }) {
+  const needsNone = totals.bookings > 0 && !people.some(({ hasNoAddress }) => hasNoAddress)
+  if (!mails.length) return needsNone ? <p className={css.asking}>{text.noNotices}</p> : null
   return (
     <section>
       <h3 className={css.heading}>{text.mails}</h3>
