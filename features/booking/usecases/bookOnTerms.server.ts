@@ -49,14 +49,18 @@ export async function bookOnTerms(
 ): Promise<{ bookingId: string } | 'changed' | 'decideAgain'> {
   const session = await sessionById(trx, request.sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
-  if (!session.cancelled && termsChanged(request, seenTermsOf(session), now)) return 'changed'
+  const isChanged = (current: Session) => termsChanged(request, seenTermsOf(current), now)
+  if (!session.cancelled && isChanged(session)) return 'changed'
   const occurrence = { classId: session.classId, date: session.date.toString() }
   const { personId } = request
   const swap = await swapOf(trx, request, request.requestedAt)
   const booked = swap
     ? await swapWithin(trx, occurrence, { personId, bookingId: swap.id }, now)
     : await tryToBook(trx, occurrence, { personId }, now)
-  return booked === 'decideAgain' ? booked : { bookingId: booked.id }
+  if (booked === 'decideAgain') return booked
+  // The session may have changed while the booking waited for its locks. Now it is locked.
+  const locked = await sessionById(trx, request.sessionId)
+  return !locked || isChanged(locked) ? 'decideAgain' : { bookingId: booked.id }
 }
 
 /** Whether a session no longer has the terms that a person saw. */

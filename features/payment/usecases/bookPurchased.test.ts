@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SeatHoldView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { makeClass, makeInstructor, makeStudio } from '#tests/timetable.ts'
 import { settleOrder } from './settlement.server.ts'
 
 const DATE = '2026-11-26'
@@ -183,6 +184,29 @@ test('a class whose time changed during the payment is not booked but offered; o
   expect(body.data.booking).toMatchObject({ outcome: 'changed', session: { _id: classId, time: '19:30' } })
   expect(await bookings(buyer.personId)).toEqual([])
   expect((await book(buyer, classId)).status).toBe(201)
+})
+
+test('a class that gets another instructor while its booking waits is not booked but offered', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  const proof = await harness.pay(orderId)
+  const substitute = await makeInstructor(harness.database.db, 'Mira Test')
+  const verified = await harness.database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('update session set instructor_id = $1 where class_id = $2 and date = $3', [
+      substitute,
+      classId,
+      DATE,
+    ])
+    const request = buyer.verify(proof)
+    await expect.poll(() => waitingForLocks(harness.database), { timeout: 10_000 }).toBe(1)
+    await owner.query('commit')
+    return request
+  })
+  expect(verified.body.data.booking).toMatchObject({ outcome: 'changed', session: { _id: classId } })
+  expect(await bookings(buyer.personId)).toEqual([])
+  await expectInvariants(harness.database.db)
 })
 
 test('a class that the studio cancelled during the payment is reported, and the pass is granted', async () => {
