@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endBooking } from '#features/booking/usecases/endBooking.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { codeOf, GROUP, key, openDesk, request, type Staff, userOf } from '#tests/desk.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import type { OfferView } from './console/schema.ts'
 
@@ -211,6 +214,21 @@ test('a sale that two staff undo at the same moment, by void or by refund, is un
   expect([status, refundedPaise]).toEqual(voided.status === 200 ? ['voided', 0] : ['paid', 640_000])
   const { totals } = await payments(radhika, `personId=${buyer.personId}`)
   expect(totals).toMatchObject({ inPaise: 1_280_000, backPaise: -1_280_000 })
+})
+
+test('a sale is not voided if a class is cancelled late with its pass while the void waits', async () => {
+  const buyer = await harness.buyer()
+  const { _id } = await sold(neha, buyer)
+  const { id, passId } = await bookOn(buyer, 2)
+  const by = buyer.personId
+  let voiding: ReturnType<typeof voidSale> | undefined
+  await inTransaction(harness.deps.db, async (trx) => {
+    await endBooking(trx, { booking: { id, passId }, to: 'late cancelled', by, now: harness.clock.now() })
+    voiding = voidSale(neha, _id)
+    await expect.poll(() => waitingForLocks(harness.database), { timeout: 10_000 }).toBe(1)
+  })
+  expect(codeOf((await voiding) ?? { body: {} })).toBe('VOID_NOT_POSSIBLE')
+  expect((await detail(_id)).status).toBe('paid')
 })
 
 describe('a void', () => {

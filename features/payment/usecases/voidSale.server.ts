@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { voidRevoked } from '#features/passes/usecases/changePass.server.ts'
 import { releaseCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
@@ -52,6 +53,8 @@ export async function voidSale(
   await inTransaction(deps.db, async (trx) => {
     const now = await lockDrawer(trx, soldBy, deps.clock)
     const sale = await lockOrder(trx, saleId)
+    // A pass that is locked can't become used until it is revoked.
+    if (sale.passId) await lockPass(trx, sale.passId)
     const decision = await decisionOn(trx, by, sale, now)
     if (sale.status === 'voided' && decision.kind === 'refuse' && decision.code === 'VOID_NOT_POSSIBLE')
       return
