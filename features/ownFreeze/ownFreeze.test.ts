@@ -506,6 +506,29 @@ test.each([
   },
 )
 
+test('a class after its deadline is not charged if cancelling it becomes free during the freeze', async () => {
+  setLimits({ ownFreezeNotice: 1 })
+  const member = await holder()
+  await member.book('2026-11-23')
+  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:40' })
+  const id = await member.book('2026-11-24', early)
+  const { id: sessionId } = await sessionOn(server, early, '2026-11-24')
+  server.clock.set('2026-11-23T15:00:00Z')
+  const freezing = await readyToFreeze(member, { from: '2026-11-24', to: '2026-11-25' })
+  let frozen: Promise<unknown> = Promise.resolve()
+  // As when the member's spot is taken out of order: the members are told that they may cancel free of charge.
+  await inTransaction(other.deps.db, async (trx) => {
+    await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
+    frozen = freezing().catch((error: unknown) => error)
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    await sql`update booking set leave_free_until = (select starts_at from session where id = session_id)
+      where id = ${id}`.execute(trx)
+  })
+  expect(await frozen).toMatchObject({ code: 'CHANGED' })
+  expect(await statusOf(id)).toBe('scheduled')
+  expect(await freezesOf(member)).toEqual([])
+})
+
 test('a class after its deadline costs nothing if the studio cancels it during the freeze', async () => {
   setLimits({ ownFreezeNotice: 1 })
   const member = await holder()

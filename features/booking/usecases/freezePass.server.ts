@@ -9,6 +9,7 @@ import { bookingCancelled } from '../mailKinds.ts'
 import { lockSessionsOf, ofCancelledSessions } from '../sessionStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 import { bookingsByIds } from './bookingsByIds.server.ts'
+import { costOfCancelling } from './bookMany.server.ts'
 import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 
 export interface FreezeResult {
@@ -81,6 +82,8 @@ export async function freezeWithBookings(
     trx,
     returned.filter((id) => charged.includes(id)),
   )
+  // The caller decided before the sessions were locked, and a spot that is out of order makes cancelling free.
+  if (late.some((booking) => costOfCancelling(booking, now) !== 'late')) throw new Refusal('CHANGED')
   const free = returned.filter((id) => !charged.includes(id))
   for (const id of [...late.map((each) => each.id), ...free]) {
     const booking = { id, passId }
