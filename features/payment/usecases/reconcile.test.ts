@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '#lib/db.server.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { paymentIssues } from '../reads.server.ts'
+import { closeRefund, type Refund, refundById } from '../refundStore.server.ts'
+import { recordOverdueRefund } from './refunds.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
@@ -218,6 +222,27 @@ test('a refund that is owed for a day is shown to staff until it is sent', async
   await later({ hours: 1 })
   expect(await statusOf(buyer)).toEqual(['refunded'])
   expect(await paymentIssues(db, { status: 'open' })).toEqual([])
+})
+
+test('staff get no issue about an overdue refund that is sent while its failure is recorded', async () => {
+  const buyer = await counter.buyer()
+  const paymentId = await payWithLostRefund(buyer)
+  const { deps } = counter
+  const { id } = await deps.db
+    .selectFrom('paymentRefund')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  counter.clock.advance({ hours: 25 })
+  let recorded: Promise<void> | undefined
+  await inTransaction(deps.db, async (trx) => {
+    const refund = (await refundById(trx, id)) as Refund
+    expect(await closeRefund(trx, refund, 'refunded', counter.clock.now())).toBe(true)
+    recorded = recordOverdueRefund({ ...deps, gateway: counter.gateway }, id, new Error('no answer'))
+    await Promise.race([recorded, setTimeout(1_000)])
+  })
+  await recorded
+  expect(await paymentIssues(deps.db, { status: 'open' })).toEqual([])
 })
 
 test('an order that does not exist at the gateway does not delay others', async () => {

@@ -239,11 +239,17 @@ const issueOf = ({ id, paymentId, reason }: Refund) =>
 /** Notifies staff of a refund that we have owed for a day. */
 export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
   const now = deps.clock.now()
-  const refund = await refundById(deps.db, refundId)
-  if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
-  const { orderId, paymentId, amountPaise } = refund
-  deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund is overdue')
-  const about = { ...issueOf(refund), paymentId, orderId, amountPaise } as const
-  const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
-  await recordPaymentIssue(deps.db, { ...about, ...facts }, now)
+  const found = await refundById(deps.db, refundId)
+  if (!found) return
+  await inTransaction(deps.db, async (trx) => {
+    // Read again under the lock: another server may have sent the refund since, and ended its issue.
+    await lockOrderRow(trx, found.orderId)
+    const refund = await refundById(trx, refundId)
+    if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
+    const { orderId, paymentId, amountPaise } = refund
+    deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund is overdue')
+    const about = { ...issueOf(refund), paymentId, orderId, amountPaise } as const
+    const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
+    await recordPaymentIssue(trx, { ...about, ...facts }, now)
+  })
 }
