@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditPage } from '#features/audit/console/schema.ts'
 import { audit } from '#features/audit/index.server.ts'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { MemberList } from '#features/members/console/listSchema.ts'
@@ -14,6 +15,7 @@ import { report } from '#features/report/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { grantTo, ledgerInWords } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { countStatements, type StatementCounter } from '#tests/statements.ts'
@@ -594,6 +596,22 @@ describe('undoing an import', () => {
     expect(
       (await uploadFile([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
     ).toMatchObject({ newPeople: 1, passes: 1 })
+  })
+
+  test('retains a member for whom staff did something while the undo ran', async () => {
+    const view = await uploadFile([HEAD, `1,Only,Account,,${address('only')},,,,,`].join('\n'))
+    await importAndWait(view)
+    const { deps, clock } = server
+    const personId = (await person(address('only')))?.id ?? ''
+    const by = (await person('owner@import.example'))?.id ?? ''
+    const record = { action: 'member.correct', subject: 'person', subjectId: personId, personId } as const
+    await inTransaction(deps.db, async (trx) => {
+      await recordAudit(trx, by, { ...record, after: { firstName: 'Only' } }, clock.now())
+      expect((await undo(view._id)).status).toBe(201)
+      await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    })
+    expect(await waitForState(view._id, 'undone')).toMatchObject({ retainedRows: 1 })
+    expect(await person(address('only'))).toMatchObject({ firstName: 'Only' })
   })
 
   test('deletes members who only got a mail; members with a pass are no longer found or counted', async () => {

@@ -6,6 +6,7 @@ import {
   startLongJob,
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
+import { blockActionsOf } from '#features/identity/reads.server.ts'
 import { anonymizeAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
 import { revokeImportedPass } from '#features/passes/usecases/importPass.server.ts'
 import { lockGenerating } from '#features/timetable/reads.server.ts'
@@ -141,6 +142,8 @@ async function undoMember(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const isCreatedHere = newPerson || (await isOpenedBy(trx, importId, personId))
+  // Nobody can add anything to the record from now on: a transaction that did so before is waited for.
+  if (isCreatedHere) await blockActionsOf(trx, personId)
   if (isCreatedHere && (await isUsed(trx, importId, { personId, passId }))) return false
   if (passId) {
     const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
