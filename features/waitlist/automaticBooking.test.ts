@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeClass, makeInstructor } from '#tests/timetable.ts'
@@ -119,6 +120,49 @@ describe('booking without asking', () => {
     await look(evening.classId)
     expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
   })
+})
+
+/** Does `act` while the session is locked; returns its outcome. `change` is a statement about the session. */
+async function whileItWaits<T>(classId: string, change: string, act: () => Promise<T>): Promise<T> {
+  const { id } = await sessionOn(server, classId, DATE)
+  const outcome = await server.database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from session where id = $1 for update', [id])
+    const acting = act()
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    await owner.query(change, [id])
+    await owner.query('commit')
+    return { acting }
+  })
+  return outcome.acting
+}
+const MOVE = `update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+  where id = $1`
+
+test('a person who joins a queue, or changes their terms, while the class is moved is asked first', async () => {
+  const { classId } = await fullClass()
+  const [one, two] = [await member(), await member()]
+  await join(two, classId)
+  const terms = { automatic: true, lateToo: true }
+  const asksFirst = { terms: { automatic: false, lateToo: false } }
+  expect((await whileItWaits(classId, MOVE, () => join(one, classId, terms))).status).toBe(201)
+  expect(await entryIn(one, classId)).toMatchObject(asksFirst)
+  const path = `/user/waitlist/${(await entryIn(two, classId))?._id}`
+  const body = { ...terms, oneClass: false, insteadOf: null }
+  await whileItWaits(classId, MOVE, () => two.call('PUT', path, { body }))
+  expect(await entryIn(two, classId)).toMatchObject(asksFirst)
+  for (const who of [one, two]) await leave(who, classId)
+})
+
+test('a person who wants several classes of the day after all stays in the queue', async () => {
+  const { classId } = await fullClass()
+  const one = await member()
+  await join(one, classId, { oneClass: true })
+  const day = { personId: one.personId, date: DATE }
+  const change = 'update waitlist_entry set one_class = false where session_id = $1'
+  await whileItWaits(classId, change, () => leaveOtherQueuesOfDay(server.deps, day, server.clock.now()))
+  expect(await entryIn(one, classId)).toMatchObject({ status: 'waiting' })
+  await leave(one, classId)
 })
 
 test('a person who books another class of the day before the offer begins is not booked automatically', async () => {

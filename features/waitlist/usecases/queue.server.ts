@@ -1,5 +1,6 @@
 import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
@@ -62,7 +63,7 @@ export async function joinQueue(
     await recordJoin?.(trx, sessionId)
     // A seat is free because everybody else was skipped, so no change of the session enqueues the job.
     if (locked.freeSeats > 0) await deps.jobs.enqueue(trx, promoteJob, { sessionId })
-    return insertEntry(trx, { ...request, sessionId, personId }, now)
+    return insertEntry(trx, { ...request, ...agreedTo(request, session, locked), sessionId, personId }, now)
   }).catch((error: unknown) => {
     throw violates(error, 'waitlist_entry_once') ? new Refusal('ON_WAITLIST') : error
   })
@@ -82,10 +83,26 @@ export async function changeQueueTerms(
   if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
   await inTransaction(db, async (trx) => {
     const locked = await lockSession(trx, session.sessionId)
-    await changeTerms(trx, entryId, terms)
+    await changeTerms(trx, entryId, { ...terms, ...agreedTo(terms, session, locked) })
     if (locked && locked.freeSeats > 0) await jobs.enqueue(trx, promoteJob, { sessionId: session.sessionId })
   })
   return ownEntry(db, { entryId, personId }, now)
+}
+
+/**
+ * What a person agreed to for a session that they were shown as `seen`. If it has another time or instructor by now,
+ * they are asked first, like those who waited when it changed (`session_move_asks`).
+ */
+function agreedTo(
+  { automatic, lateToo }: WaitlistTerms,
+  seen: Session,
+  current: Session | undefined,
+): Pick<WaitlistTerms, 'automatic' | 'lateToo'> {
+  const isSame =
+    current?.startsAt.equals(seen.startsAt) &&
+    current.endsAt.equals(seen.endsAt) &&
+    current.instructor === seen.instructor
+  return isSame ? { automatic, lateToo } : { automatic: false, lateToo: false }
 }
 
 /** Leaves the queue, and releases an offered seat. Throws NOT_FOUND if the person is no longer in it. */
@@ -114,6 +131,8 @@ export async function leaveOtherQueuesOfDay(
   for (const { id, sessionId } of await othersOfDay(db, day)) {
     await inTransaction(db, async (trx) => {
       await lockSession(trx, sessionId)
+      // The person may have changed their terms before the lock.
+      if (!(await othersOfDay(trx, day)).some((entry) => entry.id === id)) return
       await endEntries(trx, { ids: [id] }, { status: 'closed', reason: 'oneClass' }, now)
     })
   }
