@@ -115,6 +115,20 @@ export const reopenPaymentIssue = async (
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await recordedAmounts(db, kind, [subject])).has(subject)
 
+/** The state of the problem behind an issue; null if it is not recorded. */
+export const stateOfIssue = async (
+  db: Db,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('moneyMatter')
+    .select('state')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
 /** The amounts of these issues, by subject. Issues that are not recorded are missing. */
 export async function recordedAmounts(
   db: Db,

@@ -433,3 +433,18 @@ describe('an answer', () => {
     await answered(id, 'sent')
   })
 })
+
+test('the reply to an answer does not undo what the bank decided after it', async () => {
+  const { id, gateway } = await disputed()
+  const { contestDispute } = harness.gateway
+  const contesting = vi.spyOn(harness.gateway, 'contestDispute').mockImplementationOnce(async (...sent) => {
+    const reply = await contestDispute(...sent)
+    await settle(gateway, 'lost')
+    await vi.waitFor(async () => expect((await view(id)).status).toBe('lost'), SOON)
+    return reply
+  })
+  await contest(id)
+  await answered(id, 'sent')
+  contesting.mockRestore()
+  expect((await view(id)).status).toBe('lost')
+})

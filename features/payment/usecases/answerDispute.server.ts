@@ -22,7 +22,7 @@ import type { GatewayDispute } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { disputeText } from '../text/disputes.ts'
 import { drawnEvidence, type EvidenceRequest } from './disputeEvidence.server.ts'
-import { settleDispute } from './disputes.server.ts'
+import { refreshDispute, settleDispute } from './disputes.server.ts'
 
 const payload = z.object({ disputeId: z.string() })
 /** Sends staff's answer to a dispute to the gateway. */
@@ -154,7 +154,7 @@ async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute)
       : after.isAnswered || after.status === 'underReview'
   const end = isSent ? { state: 'sent' as const } : { state: 'refused' as const, message: null }
   // The dispute is settled before the answer is marked as done: if the run is interrupted in between, it is repeated.
-  await settleDispute(deps, after)
+  if ((await settleDispute(deps, after, dispute.status)) === 'stale') await refreshDispute(deps, after.id)
   await endAnswer(deps.db, dispute.id, end, deps.clock.now())
 }
 

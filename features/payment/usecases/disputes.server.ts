@@ -4,6 +4,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { stateOfIssue } from '../paymentIssueStore.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
 import { disputeMailsJob } from './disputeMails.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
@@ -24,18 +25,33 @@ export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
  * dispute that does not exist at the gateway is ignored.
  */
 export async function refreshDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
+  const before = await stateOfIssue(deps.db, issueOf(disputeId))
   const dispute = await deps.gateway.fetchDispute(disputeId).catch(ignoreUnknownId)
-  if (dispute) await settleDispute(deps, dispute)
+  if (dispute && (await settleDispute(deps, dispute, before)) === 'stale')
+    await refreshDispute(deps, disputeId)
 }
 
-/** Applies the state of a dispute to its payment issue, its pass and the refunds that waited for it. Idempotent. */
-export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
+const issueOf = (disputeId: string) => ({ kind: 'dispute', subject: disputeId }) as const
+
+/**
+ * Applies the state of a dispute to its payment issue, its pass and the refunds that waited for it. Idempotent.
+ * `before`: the recorded state from before the dispute was read at the gateway. Does nothing if another call has
+ * recorded another state since (`stale`): its reply of the gateway may be the later one.
+ */
+export async function settleDispute(
+  deps: PaymentDeps,
+  dispute: GatewayDispute,
+  before: string | null,
+): Promise<'stale' | undefined> {
   const order = await orderPaidWith(deps, dispute.paymentId)
-  await inTransaction(deps.db, async (trx) => {
-    await recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute)
+  return inTransaction(deps.db, async (trx) => {
+    const locked = order && (await lockOrder(trx, order.id))
+    if ((await stateOfIssue(trx, issueOf(dispute.id))) !== before) return 'stale'
+    await recordDispute(trx, deps, locked, dispute)
     if (dispute.status === 'open') await deps.jobs.enqueue(trx, disputeMailsJob, {})
     else if (dispute.status !== 'underReview') await resumeRefunds(trx, deps, dispute)
     if (order) await issueTaxDocuments(trx, order.id, deps.clock.now())
+    return undefined
   })
 }
 

@@ -15,6 +15,7 @@ import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { reversedPaiseOf } from '../deskStore.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { orderByPaymentId } from '../store.server.ts'
+import { refreshDispute } from './disputes.server.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
 import { refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
@@ -103,6 +104,25 @@ test('refunds by others are shown correctly even if our own refund is sent durin
   fetchPayments.mockRestore()
   await issueIs()
   expect(await reversedPaiseOf(db, order?.id ?? '')).toBe(140_000)
+})
+
+test('a reply of the gateway from before a refund by others does not undo the refund', async () => {
+  const { database, deps, gateway } = harness
+  const buyer = await harness.buyer()
+  const paymentId = await buyPass(buyer)
+  const order = await orderByPaymentId(database.db, paymentId)
+  const settle = () => settleOrder({ ...deps, gateway }, order?.gatewayOrderId ?? '')
+  const ask = gateway.fetchOrderPayments
+  const fetchPayments = vi.spyOn(gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
+    const reply = await ask(id)
+    await refund(paymentId, 140_000)
+    await settle()
+    return reply
+  })
+  await settle()
+  fetchPayments.mockRestore()
+  expect(await issuesOf(buyer)).toMatchObject([{ state: 'partial', status: 'open', amountPaise: 140_000 }])
+  expect(await reversedPaiseOf(database.db, order?.id ?? '')).toBe(140_000)
 })
 
 test('our own refund that the bank reversed does not count as a refund by others', async () => {
@@ -386,6 +406,27 @@ describe('a dispute', () => {
     await settle(id, status)
     await expectRecorded(buyer, { state: status, status: 'decided', outcome: 'passKept' })
     expect((await userOf(buyer)).isMember).toBe(true)
+  })
+
+  test('that is lost stays lost if an earlier reply of the gateway is applied after that', async () => {
+    const { database, deps, gateway } = harness
+    const buyer = await harness.buyer()
+    const paymentId = await buyPass(buyer)
+    const { id } = await dispute(paymentId)
+    await expectRecorded(buyer, { state: 'open' })
+    const refresh = () => refreshDispute({ ...deps, gateway }, id)
+    const ask = gateway.fetchDispute
+    const fetchDispute = vi.spyOn(gateway, 'fetchDispute').mockImplementationOnce(async (disputeId) => {
+      const reply = await ask(disputeId)
+      await settle(id, 'lost', 'never')
+      await refresh()
+      return reply
+    })
+    await refresh()
+    fetchDispute.mockRestore()
+    expect(await issuesOf(buyer)).toMatchObject([{ state: 'lost', outcome: 'passRevoked' }])
+    const order = await orderByPaymentId(database.db, paymentId)
+    expect(await reversedPaiseOf(database.db, order?.id ?? '')).toBe(640_000)
   })
 
   test('is lost only when the gateway reports it, and then leaves no usable pass', async () => {

@@ -1,7 +1,9 @@
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
 import { duplicateReason } from '../checkoutStore.server.ts'
 import { markReadable } from '../checkStore.server.ts'
+import { reversedPaiseOf } from '../deskStore.server.ts'
 import { feePaid } from '../feeRules.ts'
 import { markFeePaid } from '../feeStore.server.ts'
 import type { Gateway } from '../gateway.server.ts'
@@ -52,6 +54,7 @@ async function fetchAndSettle(
 ): Promise<SettlementStatus | undefined> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order) return undefined
+  const reversedPaise = await reversedPaiseOf(deps.db, order.id)
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   if (order.failedChecks) await recordReadAgain(deps, order.id, gatewayOrderId)
   const decision = decideSettlement(order, payments)
@@ -62,14 +65,16 @@ async function fetchAndSettle(
   // Refunds by others can be computed only when our own are sent, so the order is read again with its new refunds.
   if (await resendIfUndone(deps, order)) return fetchAndSettle(deps, gatewayOrderId)
   const apply = () =>
-    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
+    inTransaction(deps.db, (trx) =>
+      applySettlement(trx, deps, { requestedFor: order, reversedPaise, payments }),
+    )
   // Another order was granted the person's Discovery pass, or has paid the fee, at the same moment. The second attempt
   // reads that and refunds.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery') || violates(error, 'payment_order_fee_once')) return apply()
     throw error
   })
-  // This can only repeat if another refund by the studio has finished in between, so it ends.
+  // This can only repeat if another refund was sent or recorded in between, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
@@ -119,15 +124,21 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
 
 /**
  * Decides again on the locked order, which another call may have settled since it was read. `stale`: we have refunded
- * something since the gateway's response, so that our current sums can't be subtracted from its earlier ones.
+ * something since the gateway's response, so that our current sums can't be subtracted from its earlier ones; or
+ * another call has recorded a refund or reversal by others, perhaps from a later response.
  */
 async function applySettlement(
   trx: Trx,
   deps: PaymentDeps,
-  { requestedFor, payments }: { requestedFor: PaymentOrder; payments: GatewayPayment[] },
+  {
+    requestedFor,
+    reversedPaise,
+    payments,
+  }: { requestedFor: PaymentOrder; reversedPaise: Paise; payments: GatewayPayment[] },
 ): Promise<SettlementStatus | { kind: 'stale' }> {
   const order = await lockToPay(trx, requestedFor)
   if (!areOwnRefundsUnchanged(requestedFor, order)) return { kind: 'stale' }
+  if ((await reversedPaiseOf(trx, order.id)) !== reversedPaise) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settlement = await carryOut(trx, deps, order, { decision, payments })
   await issueTaxDocuments(trx, order.id, deps.clock.now())
