@@ -31,6 +31,15 @@ export const untilToday = ({ from, to }: Period, today: Temporal.PlainDate): Per
 export const isPeriod = ({ from, to }: Period): boolean =>
   !isDayBefore(to, from) && daysIn({ from, to }) <= MAX_PERIOD_DAYS
 
+/** The period with another first or last day. The other end moves where it would be on the wrong side, or too far. */
+export function periodWith(period: Period, end: keyof Period, day: Temporal.PlainDate): Period {
+  const chosen = { ...period, [end]: day }
+  if (isPeriod(chosen)) return chosen
+  if (isDayBefore(chosen.to, chosen.from)) return { from: day, to: day }
+  const days = MAX_PERIOD_DAYS - 1
+  return end === 'from' ? { from: day, to: day.add({ days }) } : { from: day.subtract({ days }), to: day }
+}
+
 /**
  * The period to compare with, of the same length: directly before, or a year before. For a period of less than 28 days,
  * a year is 52 weeks, so that the weekdays match.

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'
-import { comparisonNames, type Period } from '../../rules.ts'
+import { comparisonNames, type Period, periodWith } from '../../rules.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import css from './PeriodTools.module.css'
 import { type Preset, presets } from './usePeriod.ts'
@@ -12,7 +12,8 @@ type PeriodToolsProps = {
   compare: string
   period: Period
   onChange: (patch: Record<string, string>) => void
-  onCsv: () => void
+  /** Undefined until all figures are loaded. */
+  onCsv: (() => void) | undefined
 }
 
 /** The controls of the screen: the period, the compared period, print, and download. */
@@ -44,7 +45,11 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
           <DayField
             label={text[end]}
             value={period[end].toString()}
-            onChange={(day) => day && onChange({ [end]: day })}
+            onChange={(day) => {
+              if (!day) return
+              const { from, to } = periodWith(period, end, Temporal.PlainDate.from(day))
+              onChange({ from: `${from}`, to: `${to}` })
+            }}
           />
         </div>
       ))}
@@ -63,10 +68,10 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
         </option>
       ))}
     </select>
-    <Button outline sm onClick={() => globalThis.print()}>
+    <Button outline sm className={css.button} onClick={() => globalThis.print()}>
       {text.print}
     </Button>
-    <Button outline sm onClick={onCsv}>
+    <Button outline sm className={css.button} disabled={!onCsv} onClick={onCsv}>
       {text.csv}
     </Button>
   </>
