@@ -4,7 +4,7 @@ import { entryNameOf } from '#features/payment/rules.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatExact, toRupees } from '#lib/money.ts'
-import { formatDay, formatLongDayTime } from '#lib/time.ts'
+import { formatDay, formatLongDayTime, studioDay } from '#lib/time.ts'
 import type { ListName, PeriodQuery, PersonRow, Query, ReportData, ReportName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { type FigureRow, hoursOf, type ReportTable, rowsInFile } from './figures.ts'
@@ -95,7 +95,12 @@ export const lists: { [List in ListName]: ReportList<List> } = {
         <span>{person(row.person._id, row.person.name)}</span>
         <span className={css.right}>{signedAmount(row.amountPaise)}</span>
         <span className={css.second}>
-          {[row.packageName, text.methodNames[row.method], text.moneyKinds[entryNameOf(row)]]
+          {[
+            formatDay(studioDay(Temporal.Instant.from(row.at))),
+            row.packageName,
+            text.methodNames[row.method],
+            text.moneyKinds[entryNameOf(row)],
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>
