@@ -36,6 +36,7 @@ export function EndingPasses({ report, linkTo }: { report: PassReport; linkTo: L
   const { ending } = report
   const max = Math.max(1, ...ending.map(({ withSessions, usedUp }) => withSessions + usedUp))
   const all = ending.reduce((sum, { withSessions, usedUp }) => sum + withSessions + usedUp, 0)
+  if (all === 0) return <EmptyPart title={text.ending}>{text.endingNote(0)}</EmptyPart>
   return (
     <section className={css.part}>
       <PartHead title={text.ending}>{text.endingNote(all)}</PartHead>
@@ -82,7 +83,8 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
     const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` } as const
     return linkTo({ list: 'members', filter, name })
   }
-  if (visibleCohorts.length === 0) return <EmptyPart title={text.retention}>{text.noVisits}</EmptyPart>
+  if (visibleCohorts.every(({ members }) => members === 0))
+    return <EmptyPart title={text.retention}>{text.noVisits}</EmptyPart>
   return (
     <section className={css.part}>
       <PartHead title={text.retention}>{text.retentionNote}</PartHead>
@@ -110,7 +112,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
                   <td>{formatCount(members)}</td>
                   {visibleCohorts.map((column, after) => {
                     const came = active[after]
-                    if (came === undefined) return <td key={column.month} />
+                    if (came === undefined || members === 0) return <td key={column.month} />
                     const part = percent(came, members)
                     return (
                       <td key={column.month} data-tone={part >= 70 ? 3 : part >= 40 ? 2 : 1}>

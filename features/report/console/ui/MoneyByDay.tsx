@@ -17,6 +17,7 @@ import { DayTable } from './DayTable.tsx'
 import { type ReportTable, rupees } from './figures.ts'
 import type { LinkTo } from './links.ts'
 import css from './MoneyByDay.module.css'
+import { EmptyPart } from './parts.tsx'
 
 type MoneyByDayProps = {
   days: RevenueReport['days']
@@ -57,6 +58,8 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
       <Mark {...props} day={payload} href={link(payload)} range={range} chosen={payload.day === chosen} />
     )
   }
+  if (days.every(({ netPaise, beforePaise }) => !netPaise && !beforePaise))
+    return <EmptyPart title={text.byDay} />
   return (
     <section>
       <PartHead title={text.byDay}>{text.aDay(rupees(Math.round(average)))}</PartHead>
@@ -107,11 +110,11 @@ const rangeOf = (days: RevenueReport['days']): [number, number] => {
   return [Math.min(0, ...all), Math.max(100, ...all)]
 }
 
-/** Ticks are at Mondays, or in a long period at the first day of each month. */
+/** Ticks are at each day of a short period, at Mondays, or in a long period at the first day of each month. */
 const ticksOf = (days: RevenueReport['days']) =>
   days
     .map(({ day }) => Temporal.PlainDate.from(day))
-    .filter((date) => (days.length > 70 ? date.day === 1 : date.dayOfWeek === 1))
+    .filter((date) => days.length <= 10 || (days.length > 70 ? date.day === 1 : date.dayOfWeek === 1))
     .map(String)
 
 type MarkProps = BarShapeProps & { day: Day; href: string; range: [number, number]; chosen: boolean }

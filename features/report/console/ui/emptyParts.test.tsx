@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { FillGrid } from './FillGrid.tsx'
-import { Cohorts } from './MemberParts.tsx'
+import { Cohorts, EndingPasses } from './MemberParts.tsx'
+import { MoneyByDay } from './MoneyByDay.tsx'
 import { ClassFill, Hours, MoneyGroups } from './MoneyParts.tsx'
 import { reports } from './reports.tsx'
 
@@ -27,6 +28,13 @@ const revenue = {
   ...{ ...period, days: [], byType: [], byLocation: [], byMethod: [] },
   total: { key: 'total', now: { netPaise: 0, taxPaise: 0 }, before: null },
 } as unknown as RevenueReport
+// The server sends every day and month, also without anything in it.
+const noDays = ['2026-11-01', '2026-11-02'].map((day) => ({ day, netPaise: 0, beforeDay: null, beforePaise: 0 }))
+const noEnding = ['2026-11-30', '2026-12-01'].map((day) => ({ day, withSessions: 0, usedUp: 0 }))
+const noCohorts = [
+  { month: '2026-10-01', members: 0, active: [0, 0] },
+  { month: '2026-11-01', members: 0, active: [0] },
+]
 const linkTo = () => '/'
 
 test.each<[string, ReactNode, string]>([
@@ -37,12 +45,18 @@ test.each<[string, ReactNode, string]>([
   [text.running, reports.passes.part?.({ ...period, byType: [], ending: [] }, linkTo), text.noRows],
   [
     text.retention,
-    <Cohorts key="5" report={{ complete: true, cohorts: [] }} linkTo={linkTo} />,
+    <Cohorts key="5" report={{ complete: true, cohorts: noCohorts }} linkTo={linkTo} />,
     text.noVisits,
+  ],
+  [text.byDay, <MoneyByDay key="6" days={noDays} linkTo={linkTo} chosen={undefined} />, text.noRows],
+  [
+    text.ending,
+    <EndingPasses key="7" report={{ ...period, byType: [], ending: noEnding }} linkTo={linkTo} />,
+    text.endingNote(0),
   ],
 ])('the part %s of a new studio shows a sentence instead of an empty table', (title, part, sentence) => {
   const html = renderToStaticMarkup(part)
   expect(html).toContain(title)
   expect(html).toContain(sentence)
-  expect(html).not.toContain('<table')
+  expect(html).not.toMatch(/<table|<figure|<ul/)
 })
