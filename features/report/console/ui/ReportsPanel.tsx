@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { toCsv } from '#lib/csv.ts'
 import { dayText } from '#lib/text/days.ts'
+import { classes } from '#ui/classes.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -54,17 +55,16 @@ export function ReportsPanel() {
   const all = Object.values(reportQueries)
   const failed = all.find(({ error }) => error)
   const isLoaded = all.every(({ data }) => data)
+  // The period of the shown figures, which is the previous one until a new period is loaded.
+  const shown = revenue.data ?? query
   const saveCsv = () => {
-    if (!isLoaded || !revenue.data) return
     const head = [text.title, text.what, text.kind, text.now, text.beforeHead]
-    // The period of the shown figures, which is the previous one until a new period is loaded.
-    const { from, to } = revenue.data
     saveFile(
       toCsv(
         head,
         reportNames.flatMap((name) => figuresOf(name, reportQueries[name])),
       ),
-      `reports-${from}-${to}.csv`,
+      `reports-${shown.from}-${shown.to}.csv`,
     )
   }
   return (
@@ -78,11 +78,11 @@ export function ReportsPanel() {
             compare={params.compare}
             period={period}
             onChange={(patch) => set({ ...patch, rows: '', named: '' })}
-            onCsv={saveCsv}
+            onCsv={isLoaded ? saveCsv : undefined}
           />
         }
       >
-        {text.sentence(dayLabel(query.from), dayLabel(query.to))}
+        {text.sentence(dayLabel(shown.from), dayLabel(shown.to))}
         {revenue.data?.before
           ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
@@ -98,27 +98,29 @@ export function ReportsPanel() {
       )}
       {!isLoaded && !failed && <RowsLoading />}
       {revenue.data && sessions.data && (
-        <>
-          <Stats revenue={revenue.data} sessions={sessions.data} linkTo={linkTo} />
-          <div className={css.wide}>
-            <div className={css.column}>
+        <Stats revenue={revenue.data} sessions={sessions.data} linkTo={linkTo} />
+      )}
+      <div className={css.wide}>
+        <div className={css.column}>
+          {revenue.data && (
+            <>
               <MoneyByDay days={revenue.data.days} linkTo={linkTo} chosen={chosenDay(params.rows)} />
               <MoneyGroups by={['location', 'method']} revenue={revenue.data} linkTo={linkTo} />
-            </div>
-            <MoneyGroups by={['packageType']} revenue={revenue.data} linkTo={linkTo} />
-          </div>
-          <div className={css.wide}>
-            <FillGrid report={sessions.data} linkTo={linkTo} />
-            <ClassFill report={sessions.data} linkTo={linkTo} />
-          </div>
-        </>
-      )}
-      <div className={css.three}>
-        {passes.data && <EndingPasses report={passes.data} linkTo={linkTo} />}
-        {cohorts.data && <Cohorts report={cohorts.data} linkTo={linkTo} />}
-        {sessions.data && <Hours report={sessions.data} linkTo={linkTo} />}
+            </>
+          )}
+        </div>
+        <div className={classes(css.column, css.narrow)}>
+          {revenue.data && <MoneyGroups by={['packageType']} revenue={revenue.data} linkTo={linkTo} />}
+          {sessions.data && <ClassFill report={sessions.data} linkTo={linkTo} />}
+        </div>
+        <div className={css.column}>
+          {sessions.data && <FillGrid report={sessions.data} linkTo={linkTo} />}
+          {passes.data && <EndingPasses report={passes.data} linkTo={linkTo} />}
+        </div>
       </div>
       <div className={css.two}>
+        {cohorts.data && <Cohorts report={cohorts.data} linkTo={linkTo} />}
+        {sessions.data && <Hours report={sessions.data} linkTo={linkTo} />}
         {reportNames.map((name) => (
           <Part key={name} name={name} report={reportQueries[name].data} linkTo={linkTo} />
         ))}
