@@ -29,7 +29,12 @@ const revenue = {
   total: { key: 'total', now: { netPaise: 0, taxPaise: 0 }, before: null },
 } as unknown as RevenueReport
 // The server sends every day and month, also without anything in it.
-const noDays = ['2026-11-01', '2026-11-02'].map((day) => ({ day, netPaise: 0, beforeDay: null, beforePaise: 0 }))
+const noDays = ['2026-11-01', '2026-11-02'].map((day) => ({
+  day,
+  netPaise: 0,
+  beforeDay: null,
+  beforePaise: 0,
+}))
 const noEnding = ['2026-11-30', '2026-12-01'].map((day) => ({ day, withSessions: 0, usedUp: 0 }))
 const noCohorts = [
   { month: '2026-10-01', members: 0, active: [0, 0] },
