@@ -106,6 +106,51 @@ test('an article is written, survives a reload, is previewed and published with 
   await expect(page.getByRole('heading', { level: 2, name: 'A spine has twenty-four places.' })).toBeVisible()
 })
 
+test('a text that is typed during a slow save is no conflict after a reload, and a refused one has its reason', async ({
+  page,
+  unexpected,
+}) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/content?part=training')
+  await page.getByRole('button', { name: 'Write a training' }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  let saves = 0
+  await page.route('**/api/v1/console/drafts/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    saves += 1
+    const response = await route.fetch()
+    // The second letters are typed while the first save is running.
+    if (saves === 1) await title.fill('Spring school')
+    return route.fulfill({ response })
+  })
+  const firstSave = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await title.fill('Spring')
+  await (await firstSave).finished()
+  // Long enough to process the response, and shorter than the pause before the second save.
+  await page.waitForTimeout(300)
+  expect(saves).toBe(1)
+  await page.reload()
+  await expect(page.getByText('All saved.')).toBeVisible()
+  await expect(title).toHaveValue('Spring school')
+  await page.unrouteAll()
+
+  unexpected.allowStatus(400, '/drafts/')
+  const message = 'This is too long.'
+  const error = { code: 'BAD_REQUEST', fields: { 'content.title': message } }
+  const refusal = { statusCode: 400, success: false, message: 'Please check the fields.', data: null, error }
+  await page.route('**/api/v1/console/drafts/*', (route) => route.fulfill({ status: 400, json: refusal }), {
+    times: 1,
+  })
+  await title.fill('Spring school, much too long')
+  await expect(
+    page.getByText('Not saved. Your text stays in this window. Please check the fields.'),
+  ).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await title.fill('Spring school again')
+  await expect(page.getByText('All saved.')).toBeVisible()
+  await expect(page.getByText(message)).toHaveCount(0)
+})
+
 test('the content lists can be read and changed at every width', async ({ page }) => {
   // Five screens, each checked in three widths.
   test.slow()

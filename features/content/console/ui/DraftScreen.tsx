@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { commonText } from '#lib/text/common.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -40,7 +42,14 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const [draft, setDraft] = useState(loaded)
   const [errors, setErrors] = useState(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  const save = useAutosave(loaded, setDraft)
+  const [reason, setReason] = useState('')
+  // The fields get the messages, but not the focus: the person may be typing in another one.
+  const save = useAutosave(loaded, setDraft, (error) => {
+    const { message, fields } =
+      error instanceof ApiError ? error : { message: commonText.partFailed, fields: {} }
+    setReason(message)
+    setErrors(withoutPrefix(fields))
+  })
   // The fields with errors get the focus when no sheet covers them.
   const { params } = useListParams({ open: '' })
   const isCovered = params.open !== ''
@@ -66,7 +75,10 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
           <DraftActions draft={draft} save={save} onDraft={setDraft} onErrors={refuse} onReload={onReload} />
         }
       >
-        {draftSentence(draft)} <span role="status">{text.saving[save.saving]}</span>
+        {draftSentence(draft)}{' '}
+        <span role="status">
+          {text.saving[save.saving]} {save.saving === 'refused' && reason}
+        </span>
       </ScreenHead>
       {save.conflict && <WriteConflict conflict={save.conflict} save={save} onReload={onReload} />}
       <ConsoleForm form={{ ...form, errors }} onSubmit={() => void save.flush()}>
@@ -82,6 +94,12 @@ const titleOf = ({ content }: DraftView) =>
     : text[content.kind === 'post' ? 'article' : 'training']
 
 const NOTHING: Record<string, string> = {}
+
+/** The messages of a save by the names of the fields. */
+const withoutPrefix = (errors: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name.replace(/^content\./, ''), message]),
+  )
 
 /** The messages whose field is unchanged. */
 const stillShown = (errors: Record<string, string>, before: object, after: object) =>

@@ -22,7 +22,8 @@ export function retryPause(error: unknown, failures: number): number | undefined
   return isTemporary ? Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS) : undefined
 }
 
-export type SaveState = 'saved' | 'waiting' | 'sending' | 'failed'
+/** `failed`: it is sent again by itself. `refused`: it is sent again only after a change. */
+export type SaveState = 'saved' | 'waiting' | 'sending' | 'failed' | 'refused'
 export interface Conflict {
   message: string
   /** The names of the fields that differ. */
@@ -40,7 +41,11 @@ const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | n
  * The edited text. It is saved to the server at each pause, and in this window until then, so that a reload or a
  * lost connection loses nothing. If somebody else has saved, nothing is sent until one version is chosen.
  */
-export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => void) {
+export function useAutosave(
+  loaded: DraftView,
+  onSaved: (draft: DraftView) => void,
+  onRefused: (error: unknown) => void,
+) {
   const draftId = loaded._id
   const [stored] = useState(() => readStored(draftId))
   const [content, setContent] = useState(stored?.content ?? loaded.content)
@@ -70,7 +75,11 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
       latest.current.version = data.version
       failures.current = 0
       onSaved(data)
-      if (latest.current.changed) return sendAfter(PAUSE_MS)
+      if (latest.current.changed) {
+        // What was typed in the meantime was stored with the version before this save.
+        tabStorage.save(keyOf(draftId), { version: data.version, content: latest.current.content })
+        return sendAfter(PAUSE_MS)
+      }
       tabStorage.drop(keyOf(draftId))
       setSaving('saved')
     } catch (error) {
@@ -79,10 +88,11 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
         setConflict({ message: error.message, parts: Object.keys(error.fields) })
         setSaving('waiting')
       } else {
-        setSaving('failed')
         failures.current += 1
         const pause = retryPause(error, failures.current)
-        if (pause !== undefined) sendAfter(pause)
+        setSaving(pause === undefined ? 'refused' : 'failed')
+        if (pause === undefined) onRefused(error)
+        else sendAfter(pause)
       }
       throw error
     }
