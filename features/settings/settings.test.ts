@@ -108,6 +108,22 @@ const audited = async (action: string) =>
     .where('action', '=', action)
     .execute()
 
+test('opening hours end after they begin, and those of one day do not overlap', async () => {
+  const isRefused = async (...openingHours: { weekdays: number[]; opens: string; closes: string }[]) => {
+    // The position is refused too, so that no location is created.
+    const body = { name: 'Hours', ...location({ openingHours, position: -1 }) }
+    const { error } = (await manager.call('POST', '/console/locations', { body })).body
+    return error?.fields?.openingHours !== undefined
+  }
+  const morning = { weekdays: [1, 2, 6], opens: '07:00', closes: '11:00' }
+  expect(await isRefused({ ...morning, closes: '06:00' })).toBe(true)
+  expect(await isRefused({ ...morning, closes: '07:00' })).toBe(true)
+  expect(await isRefused(morning, { weekdays: [6, 7], opens: '10:00', closes: '12:00' })).toBe(true)
+  expect(await isRefused(morning, { weekdays: [1, 2], opens: '11:00', closes: '20:00' })).toBe(false)
+  expect(await isRefused(morning, { weekdays: [7], opens: '10:00', closes: '12:00' })).toBe(false)
+  expect(await isRefused({ ...morning, closes: '00:00' })).toBe(false)
+})
+
 test('a location and a kind of class that staff add can be booked at once, on every server', async () => {
   const opened = await manager.call<LocationList>('POST', '/console/locations', {
     body: { name: 'Noida', ...location() },

@@ -3,6 +3,7 @@ import { openingHours } from '#features/studio/schema.ts'
 import { contract, fieldError, id, lines } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { locationArts } from '../locationArts.ts'
+import { areClearHours } from '../openingHours.ts'
 import { settingsText as text } from '../text/settings.ts'
 import { nameField, optional, plain, version } from './fields.ts'
 
@@ -61,6 +62,13 @@ const locationBody = locationTexts.extend({
   art: z.enum(locationArts),
   hindi: locationTexts.partial().default({}),
 })
+/** Not checked in responses: older hours can be read, and are refused at the next change. */
+const checkedHours = {
+  openingHours: locationBody.shape.openingHours.refine(
+    areClearHours,
+    fieldError(() => text.hours),
+  ),
+}
 export type LocationBody = z.infer<typeof locationBody>
 
 const room = z.object({
@@ -113,7 +121,7 @@ export const locationContract = contract({
     summary: 'Creates a location',
     access: ['editSettings'],
     success: 201,
-    body: locationBody.extend({ name: locationName }),
+    body: locationBody.extend({ ...checkedHours, name: locationName }),
     data: locationList,
     refusals: ['NAME_TAKEN', 'BAD_REQUEST'],
   },
@@ -121,7 +129,7 @@ export const locationContract = contract({
     summary: 'Updates a location. Its name, which the API uses, cannot change',
     access: ['editSettings'],
     params: byName,
-    body: locationBody.extend({ version }),
+    body: locationBody.extend({ ...checkedHours, version }),
     data: locationList,
     refusals: ['NOT_FOUND', 'IN_USE', 'CHANGED'],
   },

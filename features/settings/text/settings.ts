@@ -83,6 +83,7 @@ export const settingsText = inLanguages('settingsText', {
   chat: 'Please enter the number with its country code, like +91 98100 00000.',
   pinCode: 'A PIN code has 6 digits.',
   clock: 'Please enter a time.',
+  hours: 'It must close after it opens, and the times of one day must not overlap.',
   audience: 'Please write no numbers here: {minimumAge} stands for the age that sign-up asks for.',
   key: 'Please enter a short word in English letters, the first in lower case.',
   sold: (days: number[]) =>
