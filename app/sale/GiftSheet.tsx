@@ -139,7 +139,12 @@ function Giving({ pkg, step: stepInAddress, side }: GivingProps) {
       ) : step === 'gift' ? (
         <RecipientStep form={form} onDone={() => navigation.open(popupAt('card'))} />
       ) : step === 'card' ? (
-        <CardStep form={form} from={user?.firstName} onDone={() => navigation.open(popupAt('pay'))} />
+        <CardStep
+          form={form}
+          from={user?.firstName}
+          onDone={() => navigation.open(popupAt('pay'))}
+          onBack={() => navigation.back(popupAt('gift'))}
+        />
       ) : needsSignIn ? (
         <WhoStep
           title={text.pay.who}

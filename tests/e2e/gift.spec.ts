@@ -188,6 +188,9 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   // What was filled in survives a reload.
   await page.reload()
   await expect(sheet.getByRole('radio', { name: 'A ribbon' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(sheet.getByLabel('Their name')).toHaveValue('Nikhil')
+  await toCard.click()
   await sheet.getByRole('button', { name: 'Continue to payment' }).click()
   const pay = sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })
   await expect(pay).toBeEnabled()

@@ -38,6 +38,7 @@ const english = {
     preview: 'What they will see',
     forFrom: (name: string, from: string | undefined) => (from ? `For ${name}, from ${from}` : `For ${name}`),
     toPay: 'Continue to payment',
+    back: 'Back',
   },
   problems: {
     name: 'Please enter their name.',

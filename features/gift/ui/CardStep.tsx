@@ -15,10 +15,11 @@ interface CardStepProps {
   /** The giver's first name, if somebody is signed in. */
   from: string | undefined
   onDone: () => void
+  onBack: () => void
 }
 
 /** The step in which the giver chooses the picture and writes the message, with a preview of the card. */
-export function CardStep({ form, from, onDone }: CardStepProps) {
+export function CardStep({ form, from, onDone, onBack }: CardStepProps) {
   const { card: text } = giftSheetText
   const { card, message, recipientName } = form.values
   const preview = useId()
@@ -70,6 +71,9 @@ export function CardStep({ form, from, onDone }: CardStepProps) {
       <StepButtons>
         <Button icon="go" type="submit" form={form.id}>
           {text.toPay}
+        </Button>
+        <Button outline onClick={onBack}>
+          {text.back}
         </Button>
       </StepButtons>
     </>
