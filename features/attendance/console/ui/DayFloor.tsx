@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { formatTime, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import type { DaySession, TodayView } from '../schema.ts'
@@ -128,8 +129,8 @@ const Key = () => (
   </p>
 )
 
-/** `6 am`, `12:30 pm`: full hours without minutes. */
+/** `6 am`; in Hindi without the last word of a time, for which a phone has no room. */
 const hourLabel = (at: Temporal.Instant) => {
-  const label = formatTime(at)
-  return studioTime(at).minute === 0 ? label.replace(':00', '') : label
+  const [before, clock, after] = clockText.parts(studioTime(at).hour, 0)
+  return [before, clock.replace(':00', ''), after].filter(Boolean).join(' ')
 }
