@@ -37,7 +37,9 @@ export default function ContactUs({ loaderData: { locations, texts } }: Route.Co
       </div>
       <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
         <EnquiryColumns id="keep-h" lead={texts.formLead} top>
-          {studio && <ContactDetails studio={studio} />}
+          {studio && (studio.email || studio.phone || studio.whatsappNumber) && (
+            <ContactDetails studio={studio} />
+          )}
         </EnquiryColumns>
       </section>
       {locations.length > 0 && (
