@@ -311,11 +311,14 @@ test('a number applies from its day on, and existing bookings keep their cancell
       { from: '2026-11-26', value: 8, setBy: 'Radhika Mehta', isAhead: true },
     ],
   })
-  for (const app of [server, second]) {
+  const deadlinesAt = async (app: TestApp) => {
     const listed = (await sessionsAt(app, 'kind=mat&location=Faridabad&from=2026-11-24')) ?? []
-    const until = Object.fromEntries(listed.map(({ date, cancelBy }) => [date, cancelBy.slice(11, 16)]))
-    expect(until).toMatchObject({ '2026-11-25': '07:00', '2026-11-26': '05:00' })
+    return Object.fromEntries(listed.map(({ date, cancelBy }) => [date, cancelBy.slice(11, 16)]))
   }
+  const deadlines = { '2026-11-25': '07:00', '2026-11-26': '05:00' }
+  expect(await deadlinesAt(server)).toMatchObject(deadlines)
+  // The other server is notified a moment later.
+  await expect.poll(() => deadlinesAt(second)).toMatchObject(deadlines)
   expect(before.cancelBy).toContain('T07:00')
   expect((await book(await member())).cancelBy).toContain('T05:00')
   const bookings = await booker.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
