@@ -82,12 +82,13 @@ export const fill = async (factory: APIRequest, baseURL: string): Promise<Sessio
 export async function fillUntilFreed(
   factory: APIRequest,
   baseURL: string,
-  /** Tests that run at the same time fill classes of different weeks. */
+  /** Tests that run at the same time fill classes of different weeks or locations. */
   weeks = 2,
+  at?: 'Faridabad' | 'Gurugram',
 ): Promise<{ session: Session; free: () => Promise<void> }> {
   const visitor = await factory.newContext({ baseURL })
   const small = (await nextWeeks(visitor, weeks))
-    .filter(({ kind }) => kind === 'reformer')
+    .filter(({ kind, location }) => kind === 'reformer' && (!at || location === at))
     .sort((a, b) => a.seatsLeft - b.seatsLeft)
   const [session] = small
   if (!session) throw new Error('no class to fill')

@@ -138,7 +138,7 @@ test('a member whose offered seat moves while the sheet is open sees the new det
 }) => {
   test.slow()
   await buy(page.request, 'Reformer 8')
-  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 5)
+  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 5, 'Gurugram')
   await page.goto(addressOf(session))
   const bookSheet = sheet(page, session.title)
   await bookSheet.getByRole('button', { name: 'Join the waitlist' }).click()
@@ -171,7 +171,7 @@ test('a member whose offered seat moves while the sheet is open sees the new det
 
 test('a visitor signs in to wait', async ({ page, playwright, baseURL, account }) => {
   test.slow()
-  const { session } = await fillUntilFreed(playwright.request, baseURL ?? '', 5)
+  const { session } = await fillUntilFreed(playwright.request, baseURL ?? '', 5, 'Faridabad')
   await page.goto(addressOf(session))
   const bookSheet = sheet(page, session.title)
   await expect(bookSheet.getByRole('heading', { name: 'This class is full' })).toBeVisible()
