@@ -87,10 +87,12 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
             <h2 className={styles.others}>{question.texts.others}</h2>
           </>
         )}
-        <div className={styles.choose}>
-          <Filters filter={filter} packages={packages} />
-          <Fitting filter={filter} found={matching.length} />
-        </div>
+        {packages.length > 0 && (
+          <div className={styles.choose}>
+            <Filters filter={filter} packages={packages} />
+            <Fitting filter={filter} found={matching.length} />
+          </div>
+        )}
         {otherPackages.length > 0 && (
           <PackageMenu
             className={styles.near}
@@ -101,7 +103,18 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           />
         )}
         {!isDiscoveryFirst && showsDiscovery(filter) && <div className={styles.after}>{banner}</div>}
-        {matching.length === 0 && (
+        {packages.length === 0 && (
+          <Empty
+            art="pass"
+            title={membershipText.noneYet}
+            action={
+              <ButtonLink to="/contact-us" outline sm>
+                {membershipText.contact}
+              </ButtonLink>
+            }
+          />
+        )}
+        {packages.length > 0 && matching.length === 0 && (
           <Empty
             art="filter"
             title={membershipText.none}

@@ -71,6 +71,11 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('0 of 6')).toBeVisible()
     await step(3, 'nothing-yet')
+    await page.goto('/membership')
+    await expect(page.getByText('No packages are on sale yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See all packages' })).toHaveCount(0)
+    await picture(page, 'first-day-03-no-packages')
+    await page.goBack()
   })
 
   await test.step('the owner enters who the studio is, and where', async () => {

@@ -66,6 +66,8 @@ export const membershipText: typeof english.membershipText = {
   fits: (type, location) => `ये पैक ${whereabouts.at(location)} ${kindsOf(type)} क्लास के लिए हैं।`,
   seeAll: 'सभी पैक देखें',
   none: 'आपकी पसंद का कोई पैक नहीं मिला।',
+  noneYet: 'अभी कोई पैक बिक्री पर नहीं है।',
+  contact: 'हमें लिखें',
   buy: 'ख़रीदें',
   buyLabel: (name, price) => `ख़रीदें: ${name}, ${price}`,
   valid: 'मान्य',

@@ -82,6 +82,8 @@ export const membershipText = inLanguages('membershipText', {
     `These cover ${kindsOf(type)} classes ${whereabouts.at(location)}.`,
   seeAll: 'See all packages',
   none: 'No package fits this choice.',
+  noneYet: 'No packages are on sale yet.',
+  contact: 'Write to us',
   buy: 'Buy',
   buyLabel: (name: string, price: string) => `Buy ${name}, ${price}`,
   valid: 'valid',
