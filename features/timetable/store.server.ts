@@ -4,13 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { type ClassRule, type SessionRow, sessionColumns } from './reads.server.ts'
 import { dayPartBounds, type Occurrence } from './rules.ts'
-import {
-  classListFields,
-  type ListedClass,
-  type SessionFilter,
-  type SessionQuery,
-  sessionFilter,
-} from './schema.ts'
+import { type ListedClass, type SessionFilter, type SessionQuery, sessionFilter } from './schema.ts'
 
 /** Inserts missing sessions in one statement; returns the number of new ones. */
 export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occurrence }[]): Promise<number> {
@@ -69,13 +63,14 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
 type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** The filters that compare a column of the class. */
-type ClassFilter = Extract<keyof FilterValues, keyof ListedClass>
-const isClassFilter = (field: keyof FilterValues): field is ClassFilter => field in classListFields
+type Condition<field extends keyof FilterValues> = (q: Sessions, value: FilterValues[field]) => Sessions
 
-/** The conditions of the other filters; a missing one does not compile. */
-const conditions: {
-  [field in Exclude<keyof FilterValues, ClassFilter>]: (q: Sessions, value: FilterValues[field]) => Sessions
+/** A filter with the name of a class's column compares the column with the value, unless it has a condition here. */
+type ClassFilter = Extract<keyof FilterValues, keyof ListedClass>
+
+/** The conditions of the filters; a missing one does not compile. */
+const conditions: { [field in Exclude<keyof FilterValues, ClassFilter>]: Condition<field> } & {
+  [field in ClassFilter]?: Condition<field>
 } = {
   instructor: (q, name) => q.where('i.name', '=', name),
   dayPart: (q, part) => {
@@ -90,7 +85,8 @@ const filterFields = Object.keys(sessionFilter.shape) as (keyof FilterValues)[]
 function applyFilter(q: Sessions, field: keyof FilterValues, filter: SessionFilter): Sessions {
   const value = filter[field]
   if (value === undefined) return q
-  return isClassFilter(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)
+  const condition = conditions[field]
+  return condition ? condition(q, value as never) : q.where(`c.${field as ClassFilter}`, '=', value)
 }
 
 const applyFilters = (query: Sessions, filter: SessionFilter): Sessions =>
