@@ -22,6 +22,7 @@ import { useOneAtATime } from '#features/payment/ui/useOneAtATime.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 
 /** The stages of buying a pass, and `given`: the gift is paid. */
 type GiftStage = Stage | { name: 'given'; gift: GiftView }
@@ -57,6 +58,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   latest.current = details
   const buyerState = useRef<string>(undefined)
   const oneAtATime = useOneAtATime()
+  const isMounted = useIsMounted()
   const giftInProgress = (): GiftInProgress | undefined => {
     const value = tabStorage.read(KEY) as GiftInProgress | null
     return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
@@ -139,11 +141,12 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     const notice = noticeOfChange(displayedOrder, next.order)
     if (notice) return setStage({ ...next, notice })
     // The giver may have left in the meantime.
-    if (keyOf(latest.current) !== keyOf(details)) return
+    if (!isMounted.current || keyOf(latest.current) !== keyOf(details)) return
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed') {
+      if (await givenElsewhere()) return
       return setStage({ ...next, notice: closedStage(outcome.failure, giftSheetText.pay) })
     }
     saveProgress({ giftId: giftInProgress()?.giftId ?? '', proof: outcome.proof })

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { buyGift, linkTo } from './gifts.ts'
 import { expectFullyVisible, fillDetails, gatewayWindow, openSheet, picture } from './journeys.ts'
-import { call, createPerson, newEmail } from './people.ts'
+import { call, createPerson, newEmail, payAtGateway } from './people.ts'
 import { openSession } from './sessions.ts'
 
 const card = (recipientEmail: string) => ({
@@ -323,6 +323,54 @@ test('who signs in while somebody else gives a pass starts with an empty gift', 
   await expect(sheet.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
   await expect(sheet.getByLabel('Their name')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nikhil')
+})
+
+test('a gift sheet that is closed opens no payment window, and a payment approved outside its window is found', async ({
+  page,
+  person: _,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/membership')
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  const pay = sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })
+  const openAtPayment = async () => {
+    await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+    await sheet.getByRole('button', { name: 'Give it as a gift' }).click()
+    await sheet.getByLabel('Their name').fill('Nikhil')
+    await sheet.getByLabel('Their email address').fill(newEmail())
+    await sheet.getByRole('button', { name: 'Continue to the card' }).click()
+    await sheet.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(pay).toBeEnabled()
+  }
+  await openAtPayment()
+  const gate = Promise.withResolvers<void>()
+  const orders = '**/api/v1/user/gifts'
+  const continueWhenClosed = async (route: Route) => {
+    await gate.promise
+    await route.continue()
+  }
+  await page.route(orders, continueWhenClosed, { times: 1 })
+  const requested = page.waitForRequest(orders)
+  const responded = page.waitForResponse(orders)
+  await pay.click()
+  await requested
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  gate.resolve()
+  await responded
+  await openAtPayment()
+  await expect(page.getByTitle('Test payment')).toHaveCount(0)
+
+  const opened = page.waitForResponse(orders)
+  await pay.click()
+  await expect(gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' })).toBeVisible()
+  const { orderId } = (await (await opened).json()).data
+  await payAtGateway(page.request, orderId)
+  const given = async () =>
+    (await call<{ items: unknown[] }>(page.request, 'GET', '/user/gifts')).items.length
+  await expect.poll(given).toBe(1)
+  await gatewayWindow(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Paid. It is ready for Nikhil' })).toBeVisible()
 })
 
 test('signing out removes the drafts of gifts in every tab', async ({ page, person: _ }) => {

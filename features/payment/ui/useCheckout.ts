@@ -4,6 +4,7 @@ import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 import { openOrder, saveCodes } from '../queries.ts'
 import { promoFieldText } from '../text/promoField.ts'
 import { awaitBooking } from './awaitBooking.ts'
@@ -73,13 +74,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   latest.current = purchase
   const state = useRef<string>(undefined)
   const alone = useOneAtATime()
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   /** `isQuiet`: the form stays visible during the request. */
   const open = async (isQuiet = false): Promise<void> => {
