@@ -24,7 +24,7 @@ export default function UnfinishedPayment() {
   useEffect(() => {
     if (!paid) return
     let isCurrent = true
-    confirmPayment(paid).then(async (response) => {
+    void confirmPayment(paid).then(async (response) => {
       if (!isCurrent) return
       if (response.kind === 'granted') toast.success(response.message)
       await refreshUser()
