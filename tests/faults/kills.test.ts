@@ -75,13 +75,16 @@ async function bookUntilCut(
 
 test('killed at random moments, alone or with its database, the server keeps every confirmed booking', async () => {
   const confirmed = new Map<string, string[]>(members.map((m) => [m.id, []]))
+  const delays: string[] = []
   for (const [round, victims] of (['server', 'database', 'both', 'both', 'server'] as const).entries()) {
     const server = await startServer({ DATA_DIR: dataDir })
     const booked = members.map((): string[] => [])
     const load = members.map((m, i) => bookUntilCut(server, m, i * 3 + round * 11, booked[i] ?? []))
     // The test is only meaningful with enough load, however slow the machine is.
     await expect.poll(() => booked.flat().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(20)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
+    const delayMs = Math.round(Math.random() * 600)
+    delays.push(`${victims} after ${delayMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     const database = await postmaster()
     if (victims !== 'server') process.kill(database, 'SIGKILL')
     if (victims === 'database') {
@@ -105,7 +108,10 @@ test('killed at random moments, alone or with its database, the server keeps eve
     const { status, body } = await call(server, member.token, 'GET', '/user/get-scheduled-class')
     expect(status).toBe(200)
     const stored = new Set((body.data as { item: { _id: string } }[]).map(({ item }) => item._id))
-    expect(confirmed.get(member.id)?.filter((id) => !stored.has(id))).toEqual([])
+    expect(
+      confirmed.get(member.id)?.filter((id) => !stored.has(id)),
+      `lost when killed: ${delays.join(', ')}`,
+    ).toEqual([])
   }
   expect(await server.end('SIGTERM')).toBe(0)
   await withDatabase(expectInvariants)
