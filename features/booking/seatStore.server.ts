@@ -36,7 +36,13 @@ import type { BookingRow } from './store.server.ts'
 import type { Strike } from './strikeRules.ts'
 
 export interface BookingFactsRow {
-  session: Session & { heldByOthers: number; follows: boolean; reserved: boolean; hasSpots: boolean }
+  session: Session & {
+    instructorId: string
+    heldByOthers: number
+    follows: boolean
+    reserved: boolean
+    hasSpots: boolean
+  }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   strikes: Strike[]
@@ -45,6 +51,7 @@ export interface BookingFactsRow {
 }
 
 type SeatRow = SessionRow & {
+  instructorId: string
   heldByOthers: number
   follows: boolean
   reserved: boolean
@@ -59,7 +66,7 @@ type SeatRow = SessionRow & {
 const seatColumns = (
   personId: string,
   now: Temporal.Instant,
-) => sql`${sessionRowColumns}, ${followsRule} as follows, s.spots is not null as has_spots,
+) => sql`${sessionRowColumns}, s.instructor_id, ${followsRule} as follows, s.spots is not null as has_spots,
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
         and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as held_by_others,
       case when s.queued = 0 then false else seat_is_reserved(s.id, ${personId}, ${toDate(now)}) end as reserved,
@@ -70,6 +77,7 @@ const seatColumns = (
       ${strikesOf(personId, studioSettings())} as strikes, ${feeOpenSince(personId, studioSettings())} as fee_open_since`
 
 const seatOf = ({
+  instructorId,
   alreadyBooked,
   forfeited,
   strikes,
@@ -80,7 +88,7 @@ const seatOf = ({
   hasSpots,
   ...session
 }: SeatRow) => ({
-  session: { ...sessionOf(session), heldByOthers, follows, reserved, hasSpots },
+  session: { ...sessionOf(session), instructorId, heldByOthers, follows, reserved, hasSpots },
   alreadyBooked,
   forfeited,
   strikes: strikes.map(strikeOf),
@@ -175,7 +183,7 @@ export async function datesOfClass(
 }
 
 export interface SeatClaim {
-  session: Session
+  session: BookingFactsRow['session']
   personId: string
   pass: { id: string; version: number }
   decision: BookingDecision
@@ -201,7 +209,7 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
       ${toDate(session.startsAt)}, ${decision.validity.firstSessionOn?.toString() ?? null}::date,
       ${decision.validity.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
       ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text,
-      ${claim.spotId}::uuid) as id`.execute(db)
+      ${claim.spotId}::uuid, ${toDate(session.endsAt)}, ${session.instructorId}) as id`.execute(db)
   afterCommit(db, countBooking)
   return (rows[0] as { id: string }).id
 }
