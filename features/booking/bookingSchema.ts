@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instructorView } from '#features/timetable/schema.ts'
-import { id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { id, isoDate, isoInstantText, word } from '#lib/contract.ts'
 
 /** Screens display these texts exactly as written here (spec §4). */
 export const bookingStatuses = [
@@ -108,6 +108,20 @@ export const seatHoldView = z.object({
   isOffer: z.boolean(),
 })
 export type SeatHoldView = z.infer<typeof seatHoldView>
+
+/**
+ * What the caller saw of a session before they acted: refused with SESSION_CHANGED if it is different now. Pages of an
+ * earlier release do not send it.
+ */
+export const seenTerms = z
+  .strictObject({
+    startsAt: isoInstantText,
+    endsAt: isoInstantText,
+    instructor: word.max(200),
+    location: word.max(200),
+    cancelBy: isoInstantText,
+  })
+  .optional()
 
 /** Why a session can't be booked, by the rules that also apply to staff. */
 export const sessionRefusals = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
-import { decideHold, holdMinutes, NEWCOMERS_OF_NETWORK, newcomersAtOnce, termsChanged } from './holdRules.ts'
+import { decideHold, holdMinutes, NEWCOMERS_OF_NETWORK, newcomersAtOnce } from './holdRules.ts'
 
 describe('a seat held while its member pays', () => {
   test('is held for ten minutes', () => {
@@ -24,37 +24,5 @@ describe('a seat held while its member pays', () => {
     // A person who has had a pass is not a newcomer.
     const known = { isNewcomer: false, newcomers: 9, ofNetwork: 9 }
     expect(decideHold(known, 6)).toEqual({ kind: 'hold' })
-  })
-})
-
-describe('the terms that a member was shown', () => {
-  const [before, deadline, after] = ['17:59', '18:00', '18:01'].map((time) =>
-    Temporal.Instant.from(`2026-11-24T${time}Z`),
-  ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
-  const seen = {
-    startsAt: '2026-11-25T12:00:00.000Z',
-    endsAt: '2026-11-25T13:00:00.000Z',
-    instructor: 'c',
-    location: 'd',
-    cancelBy: '2026-11-24T18:00:00.000Z',
-  }
-
-  test('have changed if any of them differs', () => {
-    const changed = (terms: typeof seen) => termsChanged({ seen, requestedAt: before }, terms, before)
-    expect(changed({ ...seen })).toBe(false)
-    for (const [key, other] of [
-      ['startsAt', '2026-11-25T12:30:00.000Z'],
-      ['endsAt', '2026-11-25T13:30:00.000Z'],
-      ['instructor', 'other'],
-      ['location', 'other'],
-      ['cancelBy', '2026-11-24T20:00:00.000Z'],
-    ])
-      expect(changed({ ...seen, [key as string]: other })).toBe(true)
-  })
-
-  test('have changed if free cancellation has ended since, but not if it had ended before', () => {
-    expect(termsChanged({ seen, requestedAt: before }, seen, deadline)).toBe(true)
-    expect(termsChanged({ seen, requestedAt: before }, seen, after)).toBe(true)
-    expect(termsChanged({ seen, requestedAt: deadline }, seen, after)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { numberOn } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import { isBefore, studioDay } from '#lib/time.ts'
+import { studioDay } from '#lib/time.ts'
 
 // The rules of a seat that is held while its member pays. Pure; `now` and the studio's settings are arguments.
 
@@ -37,26 +37,3 @@ export function decideHold(
 /** How long a seat is held while its member pays. */
 export const holdMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'holdMinutes', studioDay(now))
-
-/** The terms of a session that a person was shown when they started the payment. */
-export interface SeenTerms {
-  startsAt: string
-  endsAt: string
-  instructor: string
-  location: string
-  cancelBy: string
-}
-
-/**
- * Whether the terms have changed since the member started the payment, so that the member is asked again: the terms
- * differ, or the free cancellation period has ended.
- */
-export function termsChanged(
-  { seen, requestedAt }: { seen: SeenTerms; requestedAt: Temporal.Instant },
-  terms: SeenTerms,
-  now: Temporal.Instant,
-): boolean {
-  const cancelBy = Temporal.Instant.from(terms.cancelBy)
-  const differ = (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== terms[key])
-  return differ || (isBefore(requestedAt, cancelBy) && !isBefore(now, cancelBy))
-}

@@ -27,7 +27,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
     if (body.classId !== undefined && body.classId !== params.classId)
       throw new Refusal('BAD_REQUEST', { fields: { classId: bookingText.otherClass } })
-    const booking = await bookOwn(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
+    const booking = await bookOwn(deps, { ...body, ...params }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return { data: viewBookingResult(booking), message: bookingText.booked(booking.session.title, when) }
   })

@@ -11,6 +11,7 @@ import {
   passRefusals,
   seatHoldView,
   seatRefusals,
+  seenTerms,
 } from './bookingSchema.ts'
 import { bookingPreview } from './previewSchema.ts'
 
@@ -59,7 +60,7 @@ const consequencesView = z.object({
 })
 export type ConsequencesView = z.infer<typeof consequencesView>
 
-export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotId })
+export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotId, seen: seenTerms })
 
 export const bookingContract = contract({
   'POST /user/create-order/:classId': {
@@ -73,6 +74,7 @@ export const bookingContract = contract({
     data: bookingResultView,
     refusals: [
       'NOT_FOUND',
+      'SESSION_CHANGED',
       ...seatRefusals,
       ...passRefusals,
       'SPOT_TAKEN',
@@ -90,11 +92,12 @@ export const bookingContract = contract({
     access: 'member',
     ownSeat: true,
     params: z.object({ classId: id }),
-    body: z.object({ date: isoDate, passId: id, spotId }),
+    body: z.object({ date: isoDate, passId: id, spotId, seen: seenTerms }),
     success: 201,
     data: bookingResultView,
     refusals: [
       'NOT_FOUND',
+      'SESSION_CHANGED',
       ...seatRefusals,
       ...passRefusals,
       'SPOT_TAKEN',
@@ -121,10 +124,10 @@ export const bookingContract = contract({
       'Holds a seat while the caller buys a pass, for the number of minutes that the studio has set. A repeated call does not extend the hold',
     access: 'member',
     ownSeat: true,
-    body: z.object({ classId: id, date: isoDate }),
+    body: z.object({ classId: id, date: isoDate, seen: seenTerms }),
     success: 201,
     data: seatHoldView,
-    refusals: ['NOT_FOUND', ...seatRefusals, 'SEATS_HELD', 'TOO_MANY_REQUESTS', 'BUSY'],
+    refusals: ['NOT_FOUND', 'SESSION_CHANGED', ...seatRefusals, 'SEATS_HELD', 'TOO_MANY_REQUESTS', 'BUSY'],
   },
   'DELETE /user/seat-holds/:holdId': {
     summary: 'Releases a held seat',

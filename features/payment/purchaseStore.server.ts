@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SeenTerms } from '#features/booking/holdRules.ts'
+import type { SeenTerms } from '#features/booking/termsRules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { fromDate, toDate } from '#lib/time.ts'

@@ -3,10 +3,11 @@ import {
   bookingResultView,
   passRefusals,
   seatRefusals,
+  seenTerms,
   sessionRefusals,
 } from '#features/booking/bookingSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
-import { contract, id, isoDate, isoInstantText, word } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
 
 /** The options that the member agreed to, for when a seat becomes free. */
@@ -70,15 +71,6 @@ export const waitlistView = z.object({
 })
 export type WaitlistView = z.infer<typeof waitlistView>
 
-/** What the caller saw of the session; pages of an earlier release do not send it. */
-const termsSeen = z.strictObject({
-  startsAt: isoInstantText,
-  endsAt: isoInstantText,
-  instructor: word.max(200),
-  location: word.max(200),
-  cancelBy: isoInstantText,
-})
-
 const occurrence = { classId: id, date: isoDate }
 
 export const waitlistContract = contract({
@@ -99,11 +91,12 @@ export const waitlistContract = contract({
   'POST /user/waitlist': {
     summary: 'Joins the waitlist of a full session. Nothing is charged until a seat is booked',
     access: 'member',
-    body: z.strictObject({ ...occurrence, ...waitlistTerms.shape }),
+    body: z.strictObject({ ...occurrence, ...waitlistTerms.shape, seen: seenTerms }),
     success: 201,
     data: waitlistEntryView,
     refusals: [
       'NOT_FOUND',
+      'SESSION_CHANGED',
       'NOT_FULL',
       'ON_WAITLIST',
       'WAITLIST_CLOSED',
@@ -120,9 +113,9 @@ export const waitlistContract = contract({
       'Changes the caller’s choices for a waitlist, such as automatic booking. Their position stays the same',
     access: 'member',
     params: z.object({ entryId: id }),
-    body: waitlistTerms,
+    body: waitlistTerms.extend({ seen: seenTerms }),
     data: waitlistEntryView,
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'SESSION_CHANGED'],
   },
   'DELETE /user/waitlist/:entryId': {
     summary: 'Leaves a waitlist. If a seat is offered to the caller, it is released',
@@ -137,7 +130,7 @@ export const waitlistContract = contract({
     access: 'member',
     ownSeat: true,
     params: z.object({ entryId: id }),
-    body: z.object({ seen: termsSeen.optional() }),
+    body: z.object({ seen: seenTerms }),
     success: 201,
     data: bookingResultView,
     refusals: [

@@ -3,6 +3,7 @@ import type * as english from './refusals.ts'
 /** Hindi: refusals that concern bookings. */
 export const bookingRefusals: typeof english.bookingRefusals = {
   SESSION_FULL: () => 'यह क्लास भरी हुई है।',
+  SESSION_CHANGED: () => 'इस बीच यह क्लास बदल गई है। कृपया इसका नया विवरण देख लें: अभी कुछ बुक नहीं हुआ है।',
   SPOT_TAKEN: ({ spot }) => `${spot ?? 'यह जगह'} अभी-अभी किसी और ने ले ली। कृपया दूसरी चुनें; कुछ नहीं बदला।`,
   SPOT_OUT_OF_ORDER: ({ spot }) => `${spot ?? 'यह जगह'} ख़राब है। कृपया दूसरी चुनें; कुछ नहीं बदला।`,
   SWAP_COSTS: ({ title }) => `${title ?? 'दूसरी क्लास'} अब मुफ़्त रद्द नहीं हो सकती। कुछ नहीं बदला गया।`,

@@ -4,6 +4,8 @@ import type { RefusalMessages, RefusalTexts } from '#lib/refusals.ts'
 /** Refusals that concern bookings. */
 const messages = {
   SESSION_FULL: () => 'This class is full.',
+  SESSION_CHANGED: () =>
+    'This class has changed since you opened it. Please look at its new details: nothing is booked yet.',
   SEATS_HELD: () =>
     'Other new members are paying for seats in this class at the moment. Please try again in a few minutes.',
   SPOT_TAKEN: ({ spot }) =>

@@ -31,7 +31,7 @@ export async function bookBoth(
   { personId }: { personId: string },
   now: Temporal.Instant,
 ): Promise<{ own: BookingResult; other: string }> {
-  const { passId, spotId, ...occurrence } = request
+  const { passId, spotId, seen, ...occurrence } = request
   const secondUser = await otherUserOf(db, passId, personId)
   const sessionId = await sessionIdOn(db, occurrence)
   if (!secondUser) throw new Refusal('NOT_FOUND')
@@ -50,7 +50,7 @@ export async function bookBoth(
     // Read while the pass is locked, because the other person may have stopped sharing it.
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== secondUser.personId) throw new Refusal('NOT_FOUND')
-    const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
+    const own = await book(trx, personId, { ...occurrence, spotId, seen }).catch(async (error: unknown) => {
       if (!(error instanceof SwapRequired)) throw error
       const { session } = (await bookingById(trx, error.bookingId)) ?? {}
       const when = session ? formatDayTime(session.startsAt, now) : ''

@@ -1,27 +1,16 @@
 import { studioSettings } from '#features/studio/settings.ts'
-import { cancelBy } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant } from '#lib/time.ts'
 import type { BookingView } from '../bookingSchema.ts'
-import { type SeenTerms, termsChanged } from '../holdRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import { sessionById } from '../sessionStore.server.ts'
 import { bookingById, bookingOfSession } from '../store.server.ts'
+import { type SeenTerms, seenTermsOf, termsChanged } from '../termsRules.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 import { swapWithin } from './swapBooking.server.ts'
-
-/** The terms of a session that a person has seen, to compare them with the session when it is booked. */
-export const seenTermsOf = (session: Session): SeenTerms => ({
-  startsAt: isoInstant(session.startsAt),
-  endsAt: isoInstant(session.endsAt),
-  instructor: session.instructor,
-  location: session.location,
-  cancelBy: isoInstant(cancelBy(session, studioSettings())),
-})
 
 /**
  * The session for which the person holds a seat, with its current terms; undefined if the hold has expired or is not
@@ -34,7 +23,7 @@ export async function heldSession(
 ): Promise<{ sessionId: string; seen: SeenTerms } | undefined> {
   const hold = await runningHoldOf(db, personId, { id: holdId }, now)
   const session = hold && (await sessionById(db, hold.sessionId))
-  return session && { sessionId: session.sessionId, seen: seenTermsOf(session) }
+  return session && { sessionId: session.sessionId, seen: seenTermsOf(session, studioSettings()) }
 }
 
 /**
@@ -49,7 +38,7 @@ export async function bookOnTerms(
 ): Promise<{ bookingId: string } | 'changed' | 'decideAgain'> {
   const session = await sessionById(trx, request.sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
-  const isChanged = (current: Session) => termsChanged(request, seenTermsOf(current), now)
+  const isChanged = (current: Session) => termsChanged(request, seenTermsOf(current, studioSettings()), now)
   if (!session.cancelled && isChanged(session)) return 'changed'
   const occurrence = { classId: session.classId, date: session.date.toString() }
   const { personId } = request
@@ -61,17 +50,6 @@ export async function bookOnTerms(
   // The session may have changed while the booking waited for its locks. Now it is locked.
   const locked = await sessionById(trx, request.sessionId)
   return !locked || isChanged(locked) ? 'decideAgain' : { bookingId: booked.id }
-}
-
-/** Whether a session no longer has the terms that a person saw. */
-export async function differsFrom(
-  db: Db,
-  sessionId: string,
-  seen: SeenTerms,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const session = await sessionById(db, sessionId)
-  return !session || termsChanged({ seen, requestedAt: now }, seenTermsOf(session), now)
 }
 
 /** The id of the person's booking of a session, however it was made. */

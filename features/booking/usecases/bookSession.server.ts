@@ -21,6 +21,7 @@ import { type BookingDecision, decideBooking } from '../rules.ts'
 import { type BookingFactsRow, claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.ts'
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
+import { decideSeen, type SeenTerms } from '../termsRules.ts'
 import { atSession } from './atSession.server.ts'
 import { requireFreeSpot, throwIfSpotTaken } from './changeSpot.server.ts'
 import { endBooking } from './endBooking.server.ts'
@@ -31,6 +32,8 @@ export interface BookingRequest {
   date: string
   /** The spot that the member chose; undefined: any spot. */
   spotId?: string | undefined
+  /** What the member saw of the session. If it has other terms, it is not booked (SESSION_CHANGED). */
+  seen?: SeenTerms | undefined
 }
 
 /** The person who gets the seat, and the person who books it: by default the same. */
@@ -131,6 +134,7 @@ async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): 
       now,
     }),
   )
+  orThrow(decideSeen(request.seen, facts.session, studioSettings()))
   if (facts.forfeited.length === 0) return claim(db, facts, decision, attempt, now)
   // Only the other person can undo their own late cancellation.
   if (sharedPassId && forOther) throw new Refusal('OTHER_CANNOT_BOOK')

@@ -17,6 +17,7 @@ import {
 } from '../holdStore.server.ts'
 import { decideSeat } from '../rules.ts'
 import { readBookingFacts } from '../seatStore.server.ts'
+import { decideSeen } from '../termsRules.ts'
 import { atSession, atSessions } from './atSession.server.ts'
 import { type BookingRequest, refusalForMissing, refuseOrDecideAgain } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'
@@ -43,7 +44,8 @@ export interface HoldDeps extends BookingDeps {
 /**
  * Holds a seat while its member pays, for the number of minutes in the settings. A person has at most one hold: a new
  * one releases the earlier one. A repeated request returns the current hold and does not extend it. `network` is the
- * hash of the caller's network. Throws the refusals of booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
+ * hash of the caller's network. Throws the refusals of booking, except those about passes; SEATS_HELD, SESSION_CHANGED,
+ * TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
   deps: HoldDeps,
@@ -59,6 +61,7 @@ export async function holdSeat(
     if (!facts) throw await refusalForMissing(db, request, now)
     orThrow(decideSeat({ ...facts, settings: studioSettings(), now }))
     const { session } = facts
+    orThrow(decideSeen(request.seen, session, studioSettings()))
     if (running?.sessionId === session.sessionId) return running
     const points: Points = [
       [holdLimit, personId],

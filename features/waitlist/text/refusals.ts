@@ -7,8 +7,6 @@ const messages = {
   ON_WAITLIST: () => 'You are on the waitlist of this class already.',
   WAITLIST_CLOSED: () => 'The waitlist of this class is closed: it starts soon.',
   WAITLIST_LIMIT: ({ most }) => `You are on ${most} waitlists. Leave one of them first.`,
-  SESSION_CHANGED: () =>
-    'This class has changed since you opened it. Please look at its new details before you take the seat: it is still held for you.',
   ONE_CLASS: () =>
     'You have another class that day, and you chose at most one class. To take both, change your choices. Nothing was booked.',
   OFF_WAITLIST: () =>

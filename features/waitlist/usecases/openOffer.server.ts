@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seenTermsOf } from '#features/booking/usecases/bookOnTerms.server.ts'
+import { seenTermsOf } from '#features/booking/termsRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -41,7 +41,7 @@ export async function openOffer(
   if (isAgreed(entry)) {
     const { personId } = entry
     // They agreed to these terms: a change after `isAgreed` was checked is noticed too.
-    const seen = seenTermsOf(entry.session)
+    const seen = seenTermsOf(entry.session, studioSettings())
     const outcome = await takeSeat(deps, { entryId, personId, seen }, now, isAgreed).then(
       () => 'BOOKED' as const,
       (error: unknown) => {

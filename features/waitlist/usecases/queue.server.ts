@@ -1,3 +1,4 @@
+import { decideSeen, type SeenTerms } from '#features/booking/termsRules.ts'
 import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
@@ -30,12 +31,14 @@ interface Joining extends WaitlistTerms {
   date: string
   /** Whether somebody at the desk adds the member. */
   byStaff?: boolean
+  /** What the member saw of the session. */
+  seen?: SeenTerms | undefined
 }
 
 /**
  * Adds a member to the end of the queue of a full session. They need a pass that could pay for it now, so that
  * everybody in the queue can be booked. `recordJoin` runs in the same transaction. Throws the refusals of booking;
- * NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
+ * NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT; SESSION_CHANGED if the session differs from what they saw.
  */
 export async function joinQueue(
   deps: WaitlistDeps & { throttle: Throttle },
@@ -58,6 +61,7 @@ export async function joinQueue(
     const locked = await lockSession(trx, sessionId)
     if (!locked) throw new Refusal('NOT_FOUND')
     if (locked.cancelled) throw new Refusal('SESSION_CANCELLED')
+    orThrow(decideSeen(request.seen, locked, studioSettings()))
     // A seat became free in the meantime, and nobody else is in the queue.
     if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
     await recordJoin?.(trx, sessionId)
@@ -70,11 +74,14 @@ export async function joinQueue(
   return orNotFound(await entryById(db, id, now))
 }
 
-/** Changes what a member agreed to. Throws NOT_FOUND if they are no longer in the queue. */
+/**
+ * Changes what a member agreed to. Throws NOT_FOUND if they are no longer in the queue, SESSION_CHANGED if the session
+ * differs from what they saw.
+ */
 export async function changeQueueTerms(
   { db, jobs }: WaitlistDeps,
   { entryId, personId }: { entryId: string; personId: string },
-  terms: WaitlistTerms,
+  { seen, ...terms }: WaitlistTerms & { seen?: SeenTerms | undefined },
   now: Temporal.Instant,
 ): Promise<EntryRow> {
   const { session } = await ownEntry(db, { entryId, personId }, now)
@@ -83,6 +90,7 @@ export async function changeQueueTerms(
   if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
   await inTransaction(db, async (trx) => {
     const locked = await lockSession(trx, session.sessionId)
+    if (locked) orThrow(decideSeen(seen, locked, studioSettings()))
     await changeTerms(trx, entryId, { ...terms, ...agreedTo(terms, session, locked) })
     if (locked && locked.freeSeats > 0) await jobs.enqueue(trx, promoteJob, { sessionId: session.sessionId })
   })

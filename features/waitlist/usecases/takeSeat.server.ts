@@ -1,6 +1,5 @@
-import type { SeenTerms } from '#features/booking/holdRules.ts'
+import type { SeenTerms } from '#features/booking/termsRules.ts'
 import { atSession } from '#features/booking/usecases/atSession.server.ts'
-import { differsFrom } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { type BookingResult, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import {
@@ -28,26 +27,21 @@ export async function takeSeat(
   const entry = await entryById(deps.db, entryId, now)
   if (entry?.personId !== personId) throw new Refusal('NOT_FOUND')
   const { classId, date, sessionId } = entry.session
-  const request = { classId, date: date.toString() }
+  const request = { classId, date: date.toString(), seen }
   const check = async (trx: Trx) => {
     await lockQueuesOf(trx, personId)
     const current = await entryById(trx, entryId, now)
     if (!current?.offer || !isAgreed(current)) throw new Refusal('OFFER_ENDED')
     if (current.oneClass && (await hasClassThatDay(trx, entryId))) throw new Refusal('ONE_CLASS')
   }
-  // The booking has locked the session, so it can't change any more.
-  const checkTerms = async (trx: Trx) => {
-    if (seen && (await differsFrom(trx, sessionId, seen, now))) throw new Refusal('SESSION_CHANGED')
-  }
   if (entry.swapId) {
-    const swap = { personId, bookingId: entry.swapId, first: check, also: checkTerms }
+    const swap = { personId, bookingId: entry.swapId, first: check }
     return swapBooking(deps, request, swap, now)
   }
   const take = async (trx: Trx) => {
     await check(trx)
     const booking = await tryToBook(trx, request, { personId }, now)
     if (booking === 'decideAgain') throw new FactsChanged()
-    await checkTerms(trx)
     return booking
   }
   return untilDecided(() => atSession(sessionId, () => decisionTransaction(deps.db, take)))
