@@ -49,9 +49,9 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
     },
   )
 
-  route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
+  route(app, server, contract['POST /user/checkout-payment'], async ({ query, body, caller, now }) => {
     const { membershipPackageId: packageId, ...more } = query
-    const request = { personId: caller.personId, packageId, ...more }
+    const request = { personId: caller.personId, packageId, ...more, ...body }
     return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now), now) }
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { seenTerms } from '#features/booking/bookingSchema.ts'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
@@ -150,6 +151,7 @@ const checkoutRefusals = [
   'NEWCOMERS_ONLY',
   'STATE_NEEDED',
   'SEAT_NOT_HELD',
+  'SESSION_CHANGED',
   'PAYMENT_NOT_CONFIRMED',
   'PAYMENT_REFUNDED',
   'PAYMENT_HELD',
@@ -190,6 +192,7 @@ export const paymentContract = contract({
      * after the refusal STATE_NEEDED.
      */
     query: z.object({ membershipPackageId: id, holdId: id.optional(), state: stateCode.optional() }),
+    body: z.object({ seen: seenTerms }),
     success: 201,
     data: checkoutView,
     refusals: checkoutRefusals,
@@ -217,8 +220,8 @@ export const paymentContract = contract({
       'Sets the promo codes of the member’s open order. If they differ from those of the order, a new order is created and returned',
     access: 'member',
     params: z.object({ gatewayOrderId: gatewayId('order') }),
-    /** `holdId`: the same as when the order was opened. */
-    body: z.object({ codes: typedCodes, holdId: id.optional() }),
+    /** `holdId` and `seen`: the same as when the order was opened. */
+    body: z.object({ codes: typedCodes, holdId: id.optional(), seen: seenTerms }),
     data: checkoutView,
     refusals: [...promoRefusals, 'GIFT_WITHOUT_CODES', ...checkoutRefusals],
   },

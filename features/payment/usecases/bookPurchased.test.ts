@@ -54,6 +54,34 @@ test('the class is booked when the payment grants the pass', async () => {
   await expectInvariants(harness.database.db)
 })
 
+test('a seat is not paid for from a page that shows the class as it was before', async () => {
+  const classId = await classOf()
+  const buyer = await harness.buyer()
+  const { holdId, orderId: before } = await holdAndOpen(buyer, classId)
+  const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}&holdId=${holdId}`
+  const open = (seen: object) => buyer.call<{ orderId: string }>('POST', path, { seen })
+  const seen = {
+    startsAt: '2026-11-26T13:00:00.000Z',
+    endsAt: '2026-11-26T13:50:00.000Z',
+    instructor: 'Ishita Test',
+    location: 'Faridabad',
+    cancelBy: '2026-11-26T07:00:00.000Z',
+  }
+  expect((await open(seen)).status).toBe(201)
+  await sql`update session set ends_at = ends_at + interval '10 minutes' where class_id = ${classId} and date = ${DATE}`.execute(
+    harness.database.db,
+  )
+  expect((await open(seen)).body.error?.code).toBe('SESSION_CHANGED')
+  const codes = await buyer.call('PUT', `/user/orders/${before}/codes`, { codes: [], holdId, seen })
+  expect(codes.body.error?.code).toBe('SESSION_CHANGED')
+  const { body } = await open({ ...seen, endsAt: '2026-11-26T14:00:00.000Z' })
+  expect(body.data.orderId).toBe(before)
+  expect((await buyer.verify(await harness.pay(before))).body.data.booking).toMatchObject({
+    outcome: 'booked',
+  })
+  await expectInvariants(harness.database.db)
+})
+
 test('the class is booked once, however the payment is reported and however often', async () => {
   const classId = await classOf(5)
   const buyer = await harness.buyer()

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { type SeenTerms, termsDiffer } from '#features/booking/termsRules.ts'
 import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { packageById } from '#features/passes/packageReads.server.ts'
 import { decideGiftPurchase, decidePurchase } from '#features/passes/packageRules.ts'
@@ -52,6 +53,8 @@ export interface CheckoutRequest {
   personId: string
   packageId: string
   holdId?: string | undefined
+  /** What the buyer saw of the session of that seat. */
+  seen?: SeenTerms | undefined
   /** The State of the buyer, for an order that has none yet. */
   state?: string | undefined
   /**
@@ -66,7 +69,7 @@ export interface CheckoutRequest {
  * payment, so the person can't pay twice in two tabs. Our record is written before the gateway is called, so that no
  * order is lost; the gateway is called outside of any transaction. With `holdId`, the payment also books the session of
  * that seat. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, STATE_NEEDED,
- * SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED if the open
+ * SEAT_NOT_HELD, SESSION_CHANGED, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED if the open
  * order turns out to be paid.
  */
 export async function openCheckout(
@@ -204,7 +207,7 @@ async function discountsOf(
 async function recordSession(
   trx: Trx,
   orderId: string,
-  { personId, holdId }: { personId: string; holdId?: string | undefined },
+  { personId, holdId, seen }: Pick<CheckoutRequest, 'personId' | 'holdId' | 'seen'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const { status } = await lockOrder(trx, orderId)
@@ -212,6 +215,8 @@ async function recordSession(
   if (!holdId) return dropPurchaseBooking(trx, orderId)
   const held = await heldSession(trx, { holdId, personId }, now)
   if (!held) throw new Refusal('SEAT_NOT_HELD')
+  // A change after this is found when the paid session is booked.
+  if (seen && termsDiffer(seen, held.seen)) throw new Refusal('SESSION_CHANGED')
   await recordPurchaseBooking(trx, { orderId, personId, ...held, requestedAt: now })
 }
 

@@ -8,6 +8,7 @@ import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
 import {
   type CheckoutDeps,
+  type CheckoutRequest,
   type OpenedCheckout,
   openWithCodes,
   requireUnpaid,
@@ -25,7 +26,7 @@ const codesOfNetwork: Limit = { name: 'payment.codesOfNetwork', points: 100, sec
 export async function setOrderCodes(
   deps: CheckoutDeps,
   { personId, gatewayOrderId, network }: { personId: string; gatewayOrderId: string; network: string },
-  { codes, holdId }: { codes: string[]; holdId?: string | undefined },
+  { codes, ...seat }: { codes: string[] } & Pick<CheckoutRequest, 'holdId' | 'seen'>,
   now: Temporal.Instant,
 ): Promise<OpenedCheckout> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
@@ -34,7 +35,7 @@ export async function setOrderCodes(
   await deps.throttle.take(codesOfPerson, personId)
   await deps.throttle.take(codesOfNetwork, network)
   await requireUnpaid(deps, gatewayOrderId)
-  return openWithCodes(deps, { personId, packageId: order.packageId, holdId }, codes, now)
+  return openWithCodes(deps, { personId, packageId: order.packageId, ...seat }, codes, now)
 }
 
 const previewsOfNetwork: Limit = { name: 'payment.codePreview', points: 100, seconds: 3600 }
