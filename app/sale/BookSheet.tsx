@@ -1,3 +1,4 @@
+import { ChangedNote } from '#features/booking/ui/ChangedNote.tsx'
 import { ClassSide } from '#features/booking/ui/ClassSide.tsx'
 import { HoldBar } from '#features/booking/ui/HoldBar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -22,10 +23,14 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
       above={hold.until && (stage.held || hold.hold?.isOffer) ? <HoldBar until={hold.until} /> : null}
       step={stepKey(shown, popup.step)}
     >
+      {asksAboutClass.has(shown) && sale.seen && session && <ChangedNote before={sale.seen} now={session} />}
       <BookStep sale={sale} />
     </Sheet>
   )
 }
+
+/** The views before a booking, in which the member decides about the class. */
+const asksAboutClass = new Set<SheetContent>(['class', 'who', 'conflict', 'one', 'pass', 'pay', 'full'])
 
 /** Several views of one question count as one step, so that switching between them does not move the focus. */
 const stepKey = (shown: SheetContent, step: string | undefined) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createOrder } from '#features/booking/orderQueries.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { bookBoth } from '#features/booking/ui/bookBoth.ts'
 import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
@@ -54,7 +55,9 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   if (shown === 'full') return <Full sale={sale} session={session} />
   if (shown === 'filled') return <Filled sale={sale} />
   if (shown === 'changed') {
-    const currentSession = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
+    const atPayment = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
+    // It may change once more; after the refusal the newest session has been loaded.
+    const currentSession = order.refused ? session : atPayment
     const problem = order.note?.title ?? null
     return (
       <ChangedStep
@@ -62,7 +65,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
         now={currentSession}
         problem={problem}
         pending={order.pending}
-        onBook={() => order.book()}
+        onBook={() => order.bookBy(() => createOrder(occurrence, { session: currentSession }))}
         packageName={purchase?.package.packageName ?? ''}
       />
     )
@@ -95,7 +98,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       pending={order.pending}
       again={order.lost}
       onBook={order.book}
-      onBookBoth={(spotId) => order.bookBy(() => bookBoth(occurrence, decision.pass._id, spotId))}
+      onBookBoth={(spotId) => order.bookBy(() => bookBoth(preview.session, decision.pass._id, spotId))}
       onClose={navigation.close}
     />
   )

@@ -4,6 +4,7 @@ import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { BookingResultView, BookingView } from '#features/booking/bookingSchema.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
+import { termsShown } from '#features/booking/termsRules.ts'
 import type { KnownSession } from '#features/booking/ui/BookButton.tsx'
 import type { PaidBy } from '#features/booking/ui/BookedStep.tsx'
 import { sheetView } from '#features/booking/ui/sheetView.ts'
@@ -37,7 +38,7 @@ export function useSale(popup: BookPopup) {
   const { stage } = checkout
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const result = useResult(stage, () => navigation.restart({ name: 'book', ...occurrence }))
-  const order = useBook(occurrence, result.booked)
+  const order = useBook(occurrence, session, result.booked)
 
   const shownOf = (): SheetContent => {
     if (result.booking) return 'booked'
@@ -110,9 +111,9 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   const [processing, setProcessing] = useState(false)
   const hold = useHold({ preview, queryKey, occurrence: { classId, date }, paying: processing })
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
-  const isPaying = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
+  const isPaying = step === 'pay' && signedIn && hold.hold !== null && preview && pack !== undefined
   const checkout = useCheckout({
-    purchase: isPaying ? { pkg: pack, holdId: hold.hold?._id } : undefined,
+    purchase: isPaying ? { pkg: pack, holdId: hold.hold?._id, seen: termsShown(preview.session) } : undefined,
     occurrence: `${classId}.${date}`,
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),

@@ -71,21 +71,11 @@ export const similarClasses = (classId: string, date: string) =>
       (await timetable('GET /user/similar-classes', { query: { classId, date } })).data.items,
   })
 
-/** Books a session; rejects with an ApiError whose code is the refusal. */
-export const createOrder = ({ classId, date }: Occurrence, spotId?: string) =>
-  api('POST /user/create-order/:classId', {
-    params: { classId },
-    body: { classId, date, ...(spotId ? { spotId } : {}) },
-  })
-
 export const changeSpot = (orderId: string, spotId: string) =>
   api('PUT /user/bookings/:orderId/spot', { params: { orderId }, body: { spotId } })
 
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
-
-/** Holds a seat while its member pays; a repeated request does not extend the hold. */
-export const holdSeat = (occurrence: Occurrence) => api('POST /user/seat-holds', { body: occurrence })
 
 /** Releases a held seat. The request also works while the page is being closed. */
 export const releaseSeat = (holdId: string) => api('DELETE /user/seat-holds/:holdId', { params: { holdId } })

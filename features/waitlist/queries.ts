@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bookingsChanged } from '#features/booking/queries.ts'
+import { termsShown } from '#features/booking/termsRules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
-import { isoInstant } from '#lib/time.ts'
 import type { WaitlistTerms, waitlistContract } from './schema.ts'
 
 const api = client<typeof waitlistContract>()
@@ -42,11 +42,16 @@ const changing = async <T>(request: Promise<T>): Promise<T> => {
   }
 }
 
-export const joinWaitlist = (occurrence: Occurrence, terms: WaitlistTerms) =>
-  changing(api('POST /user/waitlist', { body: { ...occurrence, ...terms } }))
+/** Joins the queue of a session as it is shown. */
+export const joinWaitlist = (session: SessionView, terms: WaitlistTerms) => {
+  const body = { classId: session._id, date: session.date, ...terms, seen: termsShown(session) }
+  return changing(api('POST /user/waitlist', { body }))
+}
 
-export const changeTerms = (entryId: string, terms: WaitlistTerms) =>
-  changing(api('PUT /user/waitlist/:entryId', { params: { entryId }, body: terms }))
+export const changeTerms = (entryId: string, terms: WaitlistTerms, session: SessionView) => {
+  const body = { ...terms, seen: termsShown(session) }
+  return changing(api('PUT /user/waitlist/:entryId', { params: { entryId }, body }))
+}
 
 /** Leaves the queue; a seat that was offered is released. */
 export const leaveWaitlist = (entryId: string) =>
@@ -54,12 +59,4 @@ export const leaveWaitlist = (entryId: string) =>
 
 /** Takes an offered seat, unless the session has changed since the member saw it. */
 export const takeSeat = (entryId: string, session: SessionView) =>
-  api('POST /user/waitlist/:entryId/seat', { params: { entryId }, body: { seen: termsSeenIn(session) } })
-
-const termsSeenIn = ({ startsAt, duration, instructor, location, cancelBy }: SessionView) => ({
-  startsAt,
-  endsAt: isoInstant(Temporal.Instant.from(startsAt).add({ minutes: duration })),
-  instructor: instructor.name,
-  location,
-  cancelBy,
-})
+  api('POST /user/waitlist/:entryId/seat', { params: { entryId }, body: { seen: termsShown(session) } })

@@ -2,6 +2,7 @@ import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/t
 import { namesInHindi } from '#db/demo/hindi/studio.ts'
 import type { DemoLocationName } from '#db/demo/studio.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { formatTime } from '#lib/time.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { buy, call, createPerson } from './people.ts'
 
@@ -47,7 +48,8 @@ export async function openSession(
 /** The address of the sheet of a session, as in mails. */
 export const addressOf = ({ _id, date }: Session) => `/class-schedule?week=${date}&book=${_id}.${date}`
 
-const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session[]> => {
+/** Sessions of a later week that other tests do not change. */
+export const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session[]> => {
   const week = today.add({ weeks })
   const { items } = await call<{ items: Session[] }>(
     request,
@@ -156,6 +158,10 @@ export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'B
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
   return page.getByRole('link', { name: new RegExp(name) })
 }
+
+/** `to 6:40 pm`: when a session ends that was made shorter. */
+export const endOf = ({ startsAt, duration }: Session, minutes: number): string =>
+  `to ${formatTime(Temporal.Instant.from(startsAt).add({ minutes: duration - minutes }))}`
 
 /** The link of a session on the timetable page, as a block of the grid or in its list. */
 export function bookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { StaffRole } from '#lib/permissions.ts'
 import { call, mailTo, newEmail, PASSWORD } from './people.ts'
+import type { Session } from './sessions.ts'
 
 interface Account {
   email: string
@@ -34,6 +35,22 @@ export async function signInAsNewStaff(page: Page, role: StaffRole): Promise<voi
   const token = /\/console\/welcome#([\w-]+)/.exec(text)?.[1]
   const account = { firstName: 'Sunita', lastName: 'Rane', password: PASSWORD }
   await call(page.request, 'POST', '/staff/invitation/accept', { token, account })
+}
+
+/** The desk makes a session shorter, in another browser. */
+export async function shorten(
+  browser: Browser,
+  baseURL: string | undefined,
+  { sessionId, duration }: Session,
+  minutes: number,
+): Promise<void> {
+  const desk = await browser.newPage({ baseURL: baseURL as string })
+  await signInAsStaff(desk, 'owner')
+  const change = { kind: 'changeSession', sessionId, duration: duration - minutes }
+  const path = '/console/timetable'
+  const { version } = await call<{ version: string }>(desk.request, 'POST', `${path}/preview`, { change })
+  await call(desk.request, 'POST', `${path}/changes`, { change, version })
+  await desk.close()
 }
 
 /** A device that creates passkeys, and whose owner is always present. */

@@ -164,6 +164,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     passWaits: 'Its days begin with your first class, not today. It pays for any class it covers.',
   },
   changed: {
+    since: 'The details of this class are new',
     title: 'Something changed while you paid',
     late: 'It can no longer be cancelled free of charge',
     time: (time: string) => `It now begins at ${time}`,

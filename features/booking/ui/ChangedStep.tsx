@@ -1,5 +1,4 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -8,7 +7,7 @@ import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import { fromTo, shortWhen } from './ClassSide.tsx'
+import { summaryOf } from './ChangedNote.tsx'
 
 interface ChangedStepProps {
   /** The session as the member saw it; undefined after a reload. */
@@ -57,6 +56,3 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
     </>
   )
 }
-
-const summaryOf = (session: SessionView) =>
-  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${locationName(session.location)}, ${session.instructor.name}`

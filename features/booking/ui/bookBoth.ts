@@ -1,5 +1,7 @@
+import type { SessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import type { bookingContract } from '../schema.ts'
+import { termsShown } from '../termsRules.ts'
 
 const api = client<typeof bookingContract>()
 
@@ -7,8 +9,7 @@ const api = client<typeof bookingContract>()
  * Books a session for both people who share the pass, or for neither. In a separate file, so that the timetable does not
  * load it.
  */
-export const bookBoth = (
-  { classId, date }: { classId: string; date: string },
-  passId: string,
-  spotId?: string,
-) => api('POST /user/book-both/:classId', { params: { classId }, body: { date, passId, spotId } })
+export const bookBoth = (session: SessionView, passId: string, spotId?: string) => {
+  const body = { date: session.date, passId, spotId, seen: termsShown(session) }
+  return api('POST /user/book-both/:classId', { params: { classId: session._id }, body })
+}

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { BookingResultView, BookingView } from '#features/booking/bookingSchema.ts'
 import type { ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
-import { bookingsChanged, cancelOrder, createOrder } from '../queries.ts'
+import { createOrder } from '../orderQueries.ts'
+import { bookingsChanged, cancelOrder } from '../queries.ts'
 
 export interface BookNote {
   tone?: 'good' | 'bad'
@@ -18,11 +20,14 @@ export interface BookNote {
  */
 export function useBook(
   occurrence: { classId: string; date: string },
+  /** The session as it is shown now. */
+  session: SessionView | undefined,
   onBooked: (booking: BookingResultView) => void,
 ) {
   const [pending, setPending] = useState(false)
   const [lost, setLost] = useState(false)
   const [note, setNote] = useState<BookNote | null>(null)
+  const [refused, setRefused] = useState(false)
 
   const withStatus = async (work: () => Promise<void>) => {
     setPending(true)
@@ -38,9 +43,10 @@ export function useBook(
     else if (failed instanceof ApiError) setNote({ tone: 'bad', title: failed.message })
     // After a booking or a refusal, seats and passes on this page are outdated. Offline nothing can be reloaded.
     if (!isLost) await bookingsChanged()
+    if (failed instanceof ApiError && !isLost) setRefused(true)
     setPending(false)
   }
-  const send = async (request = () => createOrder(occurrence)) => {
+  const send = async (request = () => createOrder(occurrence, { session })) => {
     const { data, message } = await request()
     toast.success(message)
     return data
@@ -54,9 +60,11 @@ export function useBook(
     pending,
     lost,
     note,
+    /** An attempt was refused, and the session has been loaded again since. */
+    refused,
     /** Books on the spot that the member chose, or on any. */
     book: (spotId?: string) =>
-      void withStatus(async () => onBooked(await send(() => createOrder(occurrence, spotId)))),
+      void withStatus(async () => onBooked(await send(() => createOrder(occurrence, { session, spotId })))),
     /** Books with another request, for example for a seat that the waitlist offered. */
     bookBy: (request: () => ReturnType<typeof createOrder>) =>
       void withStatus(async () => onBooked(await send(request))),

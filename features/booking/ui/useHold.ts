@@ -5,7 +5,8 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
-import { type bookingPreview, holdSeat, releaseSeat } from '../queries.ts'
+import { holdSeat } from '../orderQueries.ts'
+import { type bookingPreview, releaseSeat } from '../queries.ts'
 
 interface Holding {
   hold: SeatHoldView | null
@@ -48,7 +49,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     setPending(true)
     setProblem(null)
     try {
-      const { data } = await holdSeat(occurrence)
+      const { data } = await holdSeat(occurrence, preview?.session)
       if (!isMounted.current) {
         // The member left before the response arrived: the seat is not needed any more.
         releaseSeat(data._id).catch(() => {})

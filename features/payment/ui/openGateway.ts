@@ -72,6 +72,9 @@ export async function openGateway(
     if (!(error instanceof ApiError)) return gatewayNotOpened(checkoutText.unreachable)
     // Not shown as a refusal: the buyer enters their State next.
     if (error.code === 'STATE_NEEDED') return { name: 'ready', order: null, notice: null, needsState: true }
+    // The sheet shows what has changed; the buyer continues with the same payment method.
+    if (error.code === 'SESSION_CHANGED')
+      return { name: 'ready', order: null, notice: { bad: false, title: error.message, text: '' } }
     toast.error(error.message)
     if (error.status === 401) return 'signedOut'
     if (error.code === 'PAYMENT_REFUNDED') {

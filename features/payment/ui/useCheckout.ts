@@ -5,7 +5,7 @@ import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
 import { useIsMounted } from '#ui/useIsMounted.ts'
-import { openOrder, saveCodes } from '../queries.ts'
+import { openOrder, type SeatToPay, saveCodes } from '../queries.ts'
 import { promoFieldText } from '../text/promoField.ts'
 import { awaitBooking } from './awaitBooking.ts'
 import { confirmPayment } from './confirmPayment.ts'
@@ -25,10 +25,8 @@ import { rememberPayment, type TabPurchase, unfinishedOf } from './paidHere.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
-export interface Purchase {
+export interface Purchase extends SeatToPay {
   pkg: PackageView
-  /** The held seat that the payment also books. */
-  holdId?: string | undefined
 }
 
 export interface Checkout {
@@ -60,9 +58,9 @@ interface Buying {
 const keyOf = (purchase: Purchase | undefined) => purchase && `${purchase.pkg._id} ${purchase.holdId ?? ''}`
 
 const opening =
-  ({ pkg, holdId }: Purchase, state: string | undefined) =>
+  ({ pkg, holdId, seen }: Purchase, state: string | undefined) =>
   async () =>
-    (await openOrder({ membershipPackageId: pkg._id, holdId, state })).data
+    (await openOrder({ membershipPackageId: pkg._id, holdId, seen, state })).data
 
 /** Buys the purchase step by step; continues an earlier payment whose response was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
@@ -170,7 +168,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const setCodes = async (codes: string[]): Promise<string | null> => {
     if (!purchase || stage.name !== 'ready' || !stage.order) return null
     try {
-      const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
+      const { data: order } = await saveCodes(stage.order.orderId, codes, purchase)
       if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
       else await open()
       // The member has changed the codes, so the link's code is not applied again.
@@ -236,10 +234,10 @@ const isOfAnother = ({ personId }: TabPurchase): boolean => {
  * Applies the promo code of the link that the member followed. If that fails, the code is shown in its field with the
  * reason, and the order is unchanged.
  */
-async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
+async function withLinkedCode(stage: Stage, seat: SeatToPay): Promise<Stage> {
   const code = linkedCode()
   if (!code || stage.name !== 'ready' || !stage.order || stage.order.codes.length > 0) return stage
-  return saveCodes(stage.order.orderId, [code], holdId).then(
+  return saveCodes(stage.order.orderId, [code], seat).then(
     ({ data: order }) => ({ ...stage, order }),
     (error: unknown) => {
       const message = isRefusedCode(error) ? error.message : promoFieldText.failed

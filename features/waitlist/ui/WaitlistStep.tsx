@@ -59,7 +59,9 @@ export default function WaitlistStep({ session, memberId, children, onClose }: W
       entry={entry}
       queue={data}
       onSave={async (terms) => {
-        const { message } = await (entry ? changeTerms(entry._id, terms) : joinWaitlist(occurrence, terms))
+        const { message } = await (entry
+          ? changeTerms(entry._id, terms, session)
+          : joinWaitlist(session, terms))
         toast.success(message)
         setChanging(false)
       }}
