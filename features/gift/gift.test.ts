@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutView } from '#features/payment/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness, withoutCron } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -14,7 +16,8 @@ import { gift } from './index.server.ts'
 import { startGiftJobs } from './jobs.server.ts'
 import { maskAddress } from './rules.ts'
 import type { GiftCardView, GiftView } from './schema.ts'
-import { sendDueGifts } from './usecases/sendGift.server.ts'
+import { forgetRecipients, type Gift, tryLockGift } from './store.server.ts'
+import { mailLink, sendDueGifts } from './usecases/sendGift.server.ts'
 
 const SOON = { timeout: 15_000 }
 
@@ -279,6 +282,40 @@ test('a payment that is found after the recipient was deleted is refunded, with 
   expect(await readList(giver)).toEqual([])
 })
 
+test('a payment that is found while the recipient is being deleted is refunded', async () => {
+  const giver = await harness.buyer('Same moment')
+  const { orderId } = (await openOrder(giver)).body.data
+  const proof = await harness.pay(orderId, 'never')
+  let verifying: ReturnType<Buyer['call']> | undefined
+  await inTransaction(harness.deps.db, async (trx) => {
+    await forgetRecipients(trx, harness.clock.now().add({ hours: 1 }))
+    verifying = giver.call('POST', '/user/gifts/verify-payment', proof)
+    await expect.poll(() => waitingForLocks(harness.database), SOON).toBe(1)
+  })
+  expect(codeOf((await verifying) ?? { body: {} })).toBe('PAYMENT_REFUNDED')
+  expect(await readList(giver)).toEqual([])
+})
+
+test('the recipient of a gift whose payment waits for staff is not deleted', async () => {
+  const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
+  const { clock, database, gateway } = harness
+  const giver = await harness.buyer('Held')
+  const { orderId, giftId } = (await openOrder(giver)).body.data
+  const proof = await harness.pay(orderId, 'never')
+  const idempotencyKey = 'by-the-owner-of-a-gift'
+  await gateway.refundPayment(proof.razorpay_payment_id, { amount: 100, idempotencyKey })
+  const verified = await giver.call('POST', '/user/gifts/verify-payment', proof)
+  expect(codeOf(verified)).toBe('PAYMENT_HELD')
+  const now = clock.now().add({ hours: 24 * 31 })
+  await forgetUnpaid({ db: database.db, clock: { now: () => now } })
+  const { recipientName } = await database.db
+    .selectFrom('gift')
+    .select('recipientName')
+    .where('id', '=', giftId)
+    .executeTakeFirstOrThrow()
+  expect(recipientName).toBe('Meera')
+})
+
 test('after 30 days the recipient of an unpaid gift is deleted, but not that of a paid one', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Undecided')
@@ -415,6 +452,25 @@ describe('claiming', () => {
     const both = sql`update gift set claimed_at = now(), ended_at = now(), pass_id = gen_random_uuid() where id = ${gift._id}`
     await expect(both.execute(db)).rejects.toThrow()
   })
+})
+
+test('a claim by the old link is refused while staff send the card to another address', async () => {
+  const giver = await harness.buyer('Wrong')
+  const { gift, token } = await sendGift(giver)
+  const stranger = await harness.buyer('Stranger')
+  const { deps, clock, database } = harness
+  const { recipientEmail } = details(today())
+  let claiming: ReturnType<typeof claim> | undefined
+  await inTransaction(deps.db, async (trx) => {
+    const locked = (await tryLockGift(trx, gift._id)) as Gift
+    claiming = claim(stranger, token)
+    await expect.poll(() => waitingForLocks(database), SOON).toBe(1)
+    await mailLink(trx, deps, { ...locked, recipientEmail }, clock.now())
+  })
+  expect(codeOf((await claiming) ?? { body: {} })).toBe('GIFT_LINK_INVALID')
+  expect(await harness.granted(stranger.personId)).toEqual([])
+  const recipient = await harness.buyer('Meera')
+  expect((await claim(recipient, await tokenOf(recipientEmail))).status).toBe(200)
 })
 
 describe('a refund', () => {

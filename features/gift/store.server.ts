@@ -162,7 +162,10 @@ export async function saveDetails(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes the recipients and messages of unpaid gifts that were created before this time. */
+/**
+ * Removes the recipients and messages of unpaid gifts that were created before this time. A gift whose payment waits for
+ * staff is paid: its card is still needed if they accept the payment.
+ */
 export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')
@@ -170,6 +173,16 @@ export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Prom
     .where('paidAt', 'is', null)
     .where('recipientEmail', 'is not', null)
     .where('createdAt', '<', toDate(before))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentOrder as o')
+            .select('o.id')
+            .whereRef('o.id', '=', 'gift.paymentOrderId')
+            .where('o.status', '=', 'held'),
+        ),
+      ),
+    )
     .execute()
 }
 
@@ -180,6 +193,11 @@ export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Pr
       and recipient_email is not null
     order by send_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Locks a gift until the transaction ends. */
+export const lockGift = async (trx: Trx, id: string): Promise<void> => {
+  await sql`select from gift where id = ${id} for update`.execute(trx)
 }
 
 /** Locks a gift until the transaction ends; undefined if another transaction has locked it. */

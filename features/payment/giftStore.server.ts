@@ -8,13 +8,15 @@ import { giftTaxOn } from './giftRules.ts'
 const CARD_HOUR = '08:00'
 
 /**
- * Whether the recipient of a gift is known, from its card or from the card of the newest order of the purchase.
+ * Whether the recipient of a gift is known, from its card or from the card of the newest order of the purchase. Locks
+ * these cards, so that the recipient can't be deleted until the transaction ends.
  */
-export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
+export async function lockRecipient(trx: Trx, giftId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_order o join payment_order last on last.id = coalesce(o.replaced_by, o.id)
       join gift g on g.id in (o.gift_id, last.gift_id)
-    where o.gift_id = ${giftId} and g.recipient_email is not null`.execute(trx)
+    where o.gift_id = ${giftId} and g.recipient_email is not null
+    order by g.id for update of g`.execute(trx)
   return rows.length > 0
 }
 

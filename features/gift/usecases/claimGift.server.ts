@@ -7,7 +7,7 @@ import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { decideOpen } from '../rules.ts'
-import { type Gift, giftByToken, markClaimed, markOpened } from '../store.server.ts'
+import { type Gift, giftByToken, lockGift, markClaimed, markOpened } from '../store.server.ts'
 
 /** Limits guesses of links. A link of a gift uses no point. */
 const guesses: Limit = { name: 'gift.link', points: 30, seconds: 15 * 60 }
@@ -41,8 +41,8 @@ export async function openCard(
 
 /**
  * Claims a gift: in one transaction the pass is granted to the member, and the invoice is issued if the gift is taxed
- * now. The order is locked first, as by a refund, so of several claims and a refund at the same moment only one
- * succeeds. Returns the pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
+ * now. The order is locked first, as by a refund, and then the gift, as when its card is sent: of several claims, a
+ * refund and a new link at the same moment only one succeeds. Returns the pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
  */
 export async function claimGift(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
@@ -52,6 +52,8 @@ export async function claimGift(
   orThrow(decideOpen(found.gift.state))
   return inTransaction(deps.db, async (trx) => {
     await lockGiftOrder(trx, found.gift.orderId)
+    // The link may have been replaced since, because the card was sent again or to another address.
+    await lockGift(trx, found.gift.id)
     const gift = await giftByToken(trx, found.hash)
     orThrow(decideOpen(gift?.state))
     const { id, orderId } = gift as Gift

@@ -9,7 +9,7 @@ import { markFeePaid } from '../feeStore.server.ts'
 import type { Gateway } from '../gateway.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayResponses.server.ts'
-import { hasRecipient } from '../giftStore.server.ts'
+import { lockRecipient } from '../giftStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
@@ -217,7 +217,7 @@ async function grant(
     await recordRefunds(trx, deps, order, [{ payment, reason: 'codeLapsed' }])
     return { kind: 'refunding' }
   }
-  if (order.giftId && !(await hasRecipient(trx, order.giftId))) {
+  if (order.giftId && !(await lockRecipient(trx, order.giftId))) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
     await recordRefunds(trx, deps, order, [{ payment, reason: 'giftForgotten' }])
     return { kind: 'refunding' }
