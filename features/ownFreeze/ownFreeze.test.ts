@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import {
   cancelSession,
   markCancelled,
@@ -527,6 +528,45 @@ test('a class after its deadline is not charged if cancelling it becomes free du
   expect(await frozen).toMatchObject({ code: 'CHANGED' })
   expect(await statusOf(id)).toBe('scheduled')
   expect(await freezesOf(member)).toEqual([])
+})
+
+test('a late cancellation with another pass during the freeze does not use the forgiveness that was shown', async () => {
+  const { deps, clock } = server
+  const member = await holder(8, { location: 'Faridabad' })
+  const early = { location: 'Gurugram', time: '09:10' }
+  const elsewhere = await makeClass(deps.db, instructor, clock.now(), early)
+  await grantTo(server, member.personId, await makePackage(deps.db, { location: 'Gurugram' }))
+  const morning = await makeClass(deps.db, instructor, clock.now(), { time: '06:30' })
+  await member.book('2026-11-23')
+  const inside = await member.book('2026-11-24', morning)
+  const other = await member.book('2026-11-24', elsewhere)
+  const { id: sessionId } = await sessionOn(server, morning, '2026-11-24')
+  // A request reads the settings again, because a class at another location was added.
+  await member.view()
+  const forgiven = { rule: 'forgivenAMonth' as const, kind: null, from: '2026-01-01', value: 1 }
+  setLimits({ ownFreezeNotice: 1 }, '2026-01-02', { ...base, numbers: [...base.numbers, forgiven] })
+  clock.set('2026-11-23T16:00:00Z')
+  const freezing = await readyToFreeze(member, { from: '2026-11-24', to: '2026-11-25' })
+  let isCancelled = false
+  const cancelling = async () => {
+    await cancelBooking(deps, other, { personId: member.personId }, clock.now())
+    isCancelled = true
+  }
+  let [frozen, cancelled]: Promise<unknown>[] = []
+  await inTransaction(deps.db, async (trx) => {
+    await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
+    frozen = freezing()
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    cancelled = cancelling()
+    const isOver = async () => isCancelled || (await waitingForLocks(server.database)) === 2
+    await expect.poll(isOver, { timeout: 10_000 }).toBe(true)
+  })
+  await frozen
+  await cancelled
+  const { rows } = await sql<{ bookingId: string }>`
+    select booking_id from consequence
+    where is_forgiven and booking_id = any(${[inside, other]}::uuid[])`.execute(deps.db)
+  expect(rows).toEqual([{ bookingId: inside }])
 })
 
 test('a class after its deadline costs nothing if the studio cancels it during the freeze', async () => {

@@ -8,6 +8,7 @@ import { freezeReporter } from '#features/members/usecases/reportFreeze.server.t
 import {
   freezesOfPass,
   lockPass,
+  lockPassesOf,
   passFactsById,
   passFactsOf,
   type StoredFreeze,
@@ -168,6 +169,8 @@ export async function freezeOwnPass(
   await deps.throttle.take(freezeLimit, personId)
   const reporter = await freezeReporter(deps)
   return inTransaction(deps.db, async (trx) => {
+    // All their passes, because a late cancellation with another one may use the forgiveness on which the terms depend.
+    await lockPassesOf(trx, personId)
     const pass = await lockPass(trx, passId)
     // The member was merged into another record in the meantime.
     if (pass.personId !== personId) throw new Refusal('NOT_FOUND')
