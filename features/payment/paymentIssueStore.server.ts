@@ -115,6 +115,14 @@ export const reopenPaymentIssue = async (
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await recordedAmounts(db, kind, [subject])).has(subject)
 
+/** Locks the state of an issue until the transaction ends, even if it is not recorded yet. */
+export const lockIssue = async (
+  trx: Trx,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`issue:${kind}:${subject}`}, 0))`.execute(trx)
+}
+
 /** The state of the problem behind an issue; null if it is not recorded. */
 export const stateOfIssue = async (
   db: Db,

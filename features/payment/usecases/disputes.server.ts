@@ -4,7 +4,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { stateOfIssue } from '../paymentIssueStore.server.ts'
+import { lockIssue, stateOfIssue } from '../paymentIssueStore.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
 import { disputeMailsJob } from './disputeMails.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
@@ -46,6 +46,8 @@ export async function settleDispute(
   const order = await orderPaidWith(deps, dispute.paymentId)
   return inTransaction(deps.db, async (trx) => {
     const locked = order && (await lockOrder(trx, order.id))
+    // Without an order, or if the order was found since, nothing else makes these calls wait for each other.
+    await lockIssue(trx, issueOf(dispute.id))
     if ((await stateOfIssue(trx, issueOf(dispute.id))) !== before) return 'stale'
     await recordDispute(trx, deps, locked, dispute)
     if (dispute.status === 'open') await deps.jobs.enqueue(trx, disputeMailsJob, {})

@@ -8,6 +8,7 @@ import { readLedger } from '#features/passes/usecases/readMembership.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { fromDate, studioDay, toDate } from '#lib/time.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson } from '#tests/people.ts'
@@ -15,7 +16,7 @@ import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { reversedPaiseOf } from '../deskStore.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { orderByPaymentId } from '../store.server.ts'
-import { refreshDispute } from './disputes.server.ts'
+import { refreshDispute, settleDispute } from './disputes.server.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
 import { refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
@@ -427,6 +428,30 @@ describe('a dispute', () => {
     expect(await issuesOf(buyer)).toMatchObject([{ state: 'lost', outcome: 'passRevoked' }])
     const order = await orderByPaymentId(database.db, paymentId)
     expect(await reversedPaiseOf(database.db, order?.id ?? '')).toBe(640_000)
+  })
+
+  test('without an order stays lost if another server applies an earlier reply at the same moment', async () => {
+    const { database, deps, gateway } = harness
+    const [id, paymentId] = ['disp_withoutAnOrder', 'pay_withoutAnOrder']
+    const found = {
+      ...{ id, paymentId, amount: 640_000, reasonCode: null, phase: null },
+      ...{ respondBy: null, openedAt: null, isAnswered: false },
+    }
+    const apply = (status: 'open' | 'lost', amountDeducted: number) =>
+      settleDispute({ ...deps, gateway }, { ...found, status, amountDeducted }, null)
+    const outcomes = await database.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('lock table money_matter in share mode')
+      const lost = apply('lost', 640_000)
+      await expect.poll(() => waitingForLocks(database), soon).toBe(1)
+      const open = apply('open', 0)
+      await expect.poll(() => waitingForLocks(database), soon).toBe(2)
+      await owner.query('commit')
+      return Promise.all([lost, open])
+    })
+    expect(outcomes).toEqual([undefined, 'stale'])
+    const recorded = (await paymentIssues(database.db)).filter(({ subject }) => subject === id)
+    expect(recorded).toMatchObject([{ state: 'lost', orderId: null }])
   })
 
   test('is lost only when the gateway reports it, and then leaves no usable pass', async () => {
