@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
 import {
@@ -15,6 +16,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { takeRefundsToCheck } from '../refundStore.server.ts'
 import { nextCheck, nextTry, UNREADABLE_MINUTES } from '../rules.ts'
+import { lockOrder } from '../store.server.ts'
 import { recordOverdueRefund, refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
@@ -69,17 +71,31 @@ async function checkOrders(deps: PaymentDeps): Promise<void> {
   )
 }
 
-async function recordUnreadableOrder(deps: PaymentDeps, order: OrderToCheck, error: Error): Promise<void> {
+/** Records that an order could not be read; after an hour staff get an issue about it. */
+const recordUnreadableOrder = (deps: PaymentDeps, order: OrderToCheck, error: Error): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const { status, failedChecks } = await lockOrder(trx, order.id)
+    // Another server has read it since, and ended its issue.
+    if (status !== 'created' || failedChecks !== order.failedChecks) return
+    await recordFailedCheck(trx, deps, order, error)
+  })
+
+async function recordFailedCheck(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: OrderToCheck,
+  error: Error,
+): Promise<void> {
   const now = deps.clock.now()
   const failedChecks = order.failedChecks + 1
   const next = nextTry(failedChecks, now)
-  await markUnread(deps.db, order.id, { error: error.message, failedChecks, next }, now)
+  await markUnread(trx, order.id, { error: error.message, failedChecks, next }, now)
   const since = order.failingSince ?? now
   if (isBefore(now, since.add({ minutes: UNREADABLE_MINUTES }))) return
   const { id: orderId, gatewayOrderId, amountPaise } = order
   deps.log.error({ paymentOrderId: orderId, failedChecks, err: error }, 'an order stays unreadable')
   await recordPaymentIssue(
-    deps.db,
+    trx,
     {
       kind: 'unreadableOrder',
       subject: gatewayOrderId,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#lib/db.server.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { GatewayError } from '../gatewayError.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { closeRefund, type Refund, refundById } from '../refundStore.server.ts'
 import { recordOverdueRefund } from './refunds.server.ts'
@@ -242,6 +243,23 @@ test('staff get no issue about an overdue refund that is sent while its failure 
     await Promise.race([recorded, setTimeout(1_000)])
   })
   await recorded
+  expect(await paymentIssues(deps.db, { status: 'open' })).toEqual([])
+})
+
+test('staff get no issue about an order that another server reads while a check of it fails', async () => {
+  const buyer = await counter.buyer()
+  const { deps, gateway } = counter
+  const proof = await counter.pay(await open(buyer), 'never')
+  counter.clock.advance({ hours: 3 })
+  const failingSince = counter.clock.now().subtract({ hours: 2 }).toString()
+  await deps.db.updateTable('paymentOrder').set({ failedChecks: 5, failingSince }).execute()
+  const failing = vi.spyOn(gateway, 'fetchOrderPayments').mockImplementationOnce(async () => {
+    expect((await buyer.verify(proof)).status).toBe(200)
+    throw new GatewayError('refused', 'an answer from before')
+  })
+  await counter.reconcile()
+  failing.mockRestore()
+  expect(await statusOf(buyer)).toEqual(['paid'])
   expect(await paymentIssues(deps.db, { status: 'open' })).toEqual([])
 })
 

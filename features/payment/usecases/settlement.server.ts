@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
 import { areOwnRefundsUnchanged, decideSettlement, type RefundDue, type Settlement } from '../rules.ts'
-import { holdsDiscovery, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
+import { holdsDiscovery, lockOrderRow, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased } from './bookPurchased.server.ts'
 import { cancelForBoughtPackage } from './cancelRequests.server.ts'
 import { fulfilOrder, lockToPay, redeemCodesOf } from './fulfilOrder.server.ts'
@@ -101,10 +101,12 @@ export async function settlePayment(deps: PaymentDeps, paymentId: string): Promi
   if (request) await settleOrder(deps, request)
 }
 
-async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
-  await markReadable(deps.db, orderId)
-  await endPaymentIssue(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
-}
+const recordReadAgain = (deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    await lockOrderRow(trx, orderId)
+    await markReadable(trx, orderId)
+    await endPaymentIssue(trx, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
+  })
 
 /** Books the class of a purchase. If that fails, the pass stays granted, and the job of the booking tries again. */
 const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
