@@ -137,7 +137,10 @@ export const lockOrderRow = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from payment_order where id = ${id} for no key update`.execute(trx)
 }
 
-/** Records the payment that settled an order, and the new status. */
+/**
+ * Records the payment that settled an order, and the new status. A held payment is settled repeatedly, and keeps its
+ * time.
+ */
 export const settle = async (
   trx: Trx,
   id: string,
@@ -146,7 +149,10 @@ export const settle = async (
 ): Promise<void> => {
   await trx
     .updateTable('paymentOrder')
-    .set({ status, paymentId, paidAt: toDate(now), checkedAt: toDate(now) })
+    .set({ status, paymentId, checkedAt: toDate(now) })
+    .set(({ ref }) => ({
+      paidAt: sql<Date>`case when ${ref('paymentId')} = ${paymentId} then ${ref('paidAt')} else ${toDate(now)} end`,
+    }))
     .where('id', '=', id)
     .execute()
 }

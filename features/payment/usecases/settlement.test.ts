@@ -4,7 +4,9 @@ import { startNow } from '#tests/jobs.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { PaymentProof } from '../schema.ts'
+import { orderByGatewayId } from '../store.server.ts'
 import { refundJob } from './refunds.server.ts'
+import { settleOrder } from './settlement.server.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {
@@ -201,6 +203,22 @@ test('an authorized payment is captured, then granted', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await harness.gateway.fetchOrderPayments(orderId)).toMatchObject([{ status: 'captured' }])
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('a payment that waits for staff keeps its day, even if its order is settled again on another day', async () => {
+  const { deps, gateway, clock } = harness
+  const buyer = await harness.buyer()
+  const orderId = await open(buyer)
+  const { razorpay_payment_id: paymentId } = await harness.pay(orderId, 'never')
+  await gateway.refundPayment(paymentId, { amount: 100, idempotencyKey: 'by-the-owner' })
+  const paidAt = async () => {
+    expect(await settleOrder({ ...deps, gateway }, orderId)).toEqual({ kind: 'held' })
+    return (await orderByGatewayId(deps.db, orderId))?.paidAt?.toString()
+  }
+  const [now, before] = [clock.now(), await paidAt()]
+  clock.advance({ hours: 24 })
+  expect(await paidAt()).toBe(before)
+  clock.set(now.toString())
 })
 
 test('a capture whose response is lost is not repeated', async () => {
