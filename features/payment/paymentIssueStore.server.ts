@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { toDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
 
@@ -177,6 +177,18 @@ export const issueById = (
     .select(['kind', 'subject', 'paymentOrderId as orderId'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Locks an issue; returns when it has changed last. Undefined if it is not open. */
+export async function lockOpenIssue(trx: Trx, id: string): Promise<Temporal.Instant | undefined> {
+  const row = await trx
+    .selectFrom('moneyMatter')
+    .select('changedAt')
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && fromDate(row.changedAt)
+}
 
 /** Records the decision of staff. False if the issue was decided before. */
 export async function markIssueDecided(

@@ -401,6 +401,33 @@ test('the entry of money that was taken back keeps its day if its issue is decid
   expect(await readTaken()).toEqual(before)
 })
 
+test('an issue that has changed since it was shown is not closed', async () => {
+  const buyer = await harness.buyer()
+  const { id, gatewayId } = await boughtOnline(buyer)
+  const back = (amount: number) =>
+    harness.gateway.refundPayment(gatewayId, { idempotencyKey: `by-the-owner-${key()}`, amount })
+  const open = async () =>
+    (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
+      ({ paymentId }) => paymentId === id,
+    )
+  const shown = (amountPaise: number) =>
+    vi.waitFor(async () => {
+      const issue = await open()
+      expect(issue?.amountPaise).toBe(amountPaise)
+      return issue as PaymentIssueView
+    }, soon)
+  const close = ({ _id, changedAt }: PaymentIssueView) =>
+    owner.call('POST', `/console/payment-issues/${_id}/decide`, { body: { decision: 'Agreed', changedAt } })
+  await back(100_000)
+  const before = await shown(100_000)
+  harness.clock.advance({ seconds: 1 })
+  await back(200_000)
+  const after = await shown(300_000)
+  expect(codeOf(await close(before))).toBe('CHANGED')
+  expect(await open()).toMatchObject({ amountPaise: 300_000 })
+  expect((await close(after)).status).toBe(200)
+})
+
 test('a dispute is shown, and closed with a note of what was done', async () => {
   const buyer = await harness.buyer()
   const { id, gatewayId } = await boughtOnline(buyer)

@@ -2,10 +2,14 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { setBuyer } from '../checkoutStore.server.ts'
-import { issueById, markIssueDecided } from '../paymentIssueStore.server.ts'
+import { issueById, lockOpenIssue, markIssueDecided } from '../paymentIssueStore.server.ts'
 import { isMissingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
+
+/** Locks an open issue; returns when it has changed last. Undefined if it was decided before. */
+export const lockPaymentIssue = (trx: Trx, id: string): Promise<Temporal.Instant | undefined> =>
+  lockOpenIssue(trx, id)
 
 /** Records what staff did about a payment issue; false if it was decided before. */
 export const decidePaymentIssue = (

@@ -47,9 +47,16 @@ export const paymentIssueContract = contract({
     access: ['refund'],
     requiresReauthentication: true,
     params: z.object({ issueId: id }),
-    /** `state`: the buyer's State, if the invoice waits for it. */
-    body: z.object({ decision: lines(500, () => deskText.reason), state: stateCode.optional() }),
+    /**
+     * `state`: the buyer's State, if the invoice waits for it. `changedAt`: as it was shown; a request without it, as an
+     * older release sends it, is not compared.
+     */
+    body: z.object({
+      decision: lines(500, () => deskText.reason),
+      state: stateCode.optional(),
+      changedAt: isoInstantText.optional(),
+    }),
     data: z.object({ _id: id }),
-    refusals: ['NOT_FOUND', 'BAD_REQUEST'],
+    refusals: ['NOT_FOUND', 'CHANGED', 'BAD_REQUEST'],
   },
 })

@@ -1,6 +1,10 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { isMissingState, type PaymentIssueRow, paymentIssues } from '#features/payment/reads.server.ts'
-import { answerMissingState, decidePaymentIssue } from '#features/payment/usecases/paymentIssues.server.ts'
+import {
+  answerMissingState,
+  decidePaymentIssue,
+  lockPaymentIssue,
+} from '#features/payment/usecases/paymentIssues.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -36,19 +40,27 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
 })
 
 /**
- * Records what was done about an issue, and closes it. Throws NOT_FOUND if it is closed already, and BAD_REQUEST if its
- * invoice needs the State of the buyer and the request has none.
+ * Records what was done about an issue, and closes it. Throws NOT_FOUND if it is closed already, CHANGED if it has
+ * changed since it was shown, and BAD_REQUEST if its invoice needs the State of the buyer and the request has none.
  */
 export const closePaymentIssue = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,
-  { issueId, decision, state }: { issueId: string; decision: string; state?: string | undefined },
+  {
+    issueId,
+    decision,
+    state,
+    changedAt,
+  }: { issueId: string; decision: string; state?: string | undefined; changedAt?: string | undefined },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const now = clock.now()
     const personId = await lockPersonOfIssue(trx, issueId)
-    if (!(await decidePaymentIssue(trx, issueId, { by: by.personId, decision }, now)))
-      throw new Refusal('NOT_FOUND')
+    const current = await lockPaymentIssue(trx, issueId)
+    if (!current) throw new Refusal('NOT_FOUND')
+    if (changedAt !== undefined && !current.equals(Temporal.Instant.from(changedAt)))
+      throw new Refusal('CHANGED')
+    await decidePaymentIssue(trx, issueId, { by: by.personId, decision }, now)
     await answerMissingState(trx, issueId, state, now)
     const subject = {
       subject: 'moneyMatter',

@@ -67,7 +67,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
       </div>
       {!issue.held && !isOpenDispute(issue) && (
         <div className={css.decide}>
-          <DecideForm issueId={issue._id} needsState={issue.needsState} />
+          <DecideForm issue={issue} />
         </div>
       )}
     </>
@@ -85,14 +85,20 @@ const isOpenDispute = ({ kind, state }: PaymentIssueView) => kind === 'dispute' 
 
 const NOTHING = { decision: '', state: '' }
 
-function DecideForm({ issueId, needsState }: { issueId: string; needsState: boolean }) {
+type DecidedIssue = Pick<PaymentIssueView, '_id' | 'needsState' | 'changedAt'>
+
+function DecideForm({ issue: { _id: issueId, needsState, changedAt } }: { issue: DecidedIssue }) {
   const form = useConsoleForm(NOTHING, `matter.${issueId}`)
   const decide = useAction({
     form,
     call: () =>
       salesApi('POST /console/payment-issues/:issueId/decide', {
         params: { issueId },
-        body: { decision: form.values.decision, ...(form.values.state && { state: form.values.state }) },
+        body: {
+          decision: form.values.decision,
+          changedAt,
+          ...(form.values.state && { state: form.values.state }),
+        },
       }),
     stale: [deskKey],
   })
