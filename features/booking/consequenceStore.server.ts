@@ -132,11 +132,11 @@ export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
 
 /**
  * Bookings that are still scheduled although their session, which began after `after`, has ended. Bookings that staff
- * marked after the class are left out: a person who was marked as expected then is not absent.
+ * marked after the class are left out: a person who was marked as expected then is not absent. `id`: only this one.
  */
 export async function unmarkedBookings(
   db: Db,
-  { after, now }: { after: Temporal.Instant; now: Temporal.Instant },
+  { after, now, id }: { after: Temporal.Instant; now: Temporal.Instant; id?: string },
   limit: number,
 ) {
   const rows = await db
@@ -147,6 +147,7 @@ export async function unmarkedBookings(
     .where('s.endsAt', '<=', toDate(now))
     .where('s.cancelledAt', 'is', null)
     .where('b.status', '=', 'scheduled')
+    .$if(id !== undefined, (query) => query.where('b.id', '=', id as string))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -5,6 +5,7 @@ import type { MemberStrikes } from '#features/booking/console/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
 import { expirePasses } from '#features/passes/usecases/expirePasses.server.ts'
 import { visitsOf } from '#features/payment/evidenceStore.server.ts'
 import type { RuleName } from '#features/studio/rules.ts'
@@ -12,7 +13,9 @@ import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { promote } from '#features/waitlist/usecases/promote.server.ts'
 import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import {
   grantTo,
   type Holder,
@@ -26,6 +29,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import { insertExpected } from '../markStore.server.ts'
 import { bookingById } from '../store.server.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
@@ -618,6 +622,23 @@ test('a mark by staff counts even if it is made after the booking was counted as
     'forfeited 1 0',
     'excused -1 0',
   ])
+})
+
+test('a member whom staff expect again while the unmarked are counted does not count as absent', async () => {
+  const member = await makeHolder(server, await group())
+  const one = await bookClass(member, MONDAY)
+  const { endsAt } = await sessionOn(server, one.classId, MONDAY)
+  const now = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime()).add({ hours: 3 })
+  let counting = Promise.resolve()
+  await inTransaction(server.deps.db, async (trx) => {
+    await lockPass(trx, member.passId)
+    counting = recordUnmarkedNoShows(server.deps, now)
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    await insertExpected(trx, [one.id], desk, now)
+  })
+  await counting
+  expect((await bookingById(server.deps.db, one.id))?.status).toBe('scheduled')
+  expect(await consequences(member)).toEqual([])
 })
 
 test('front desk staff can book for a member with strikes, and put them on a waitlist', async () => {

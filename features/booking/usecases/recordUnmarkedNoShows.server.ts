@@ -39,6 +39,8 @@ export async function recordUnmarkedNoShows(
     const missed = asServer(() =>
       inTransaction(db, async (trx) => {
         if ((await lockPass(trx, passId)).revokedOn) return
+        // Staff may have marked it since it was read, also as expected again.
+        if (!(await unmarkedBookings(trx, { after, now, id }, 1)).length) return
         await endBooking(trx, { booking: { id, passId }, from: 'scheduled', to: 'no show', by: null, now })
       }),
     )
