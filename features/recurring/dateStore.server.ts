@@ -85,11 +85,29 @@ export async function markPaused(trx: Trx, recurringId: string, dates: string[])
 
 /** Whether the date still waits for a seat. Locks the date, so this does not change until the transaction ends. */
 export async function lockWaiting(trx: Trx, recurringId: string, date: string): Promise<boolean> {
+  await lockWaitingDates(trx, recurringId, { from: date, to: date })
   const { rows } = await sql`
     select from recurring_date d join recurring_booking r on r.id = d.recurring_id
-    where d.recurring_id = ${recurringId} and d.date = ${date} and d.outcome = 'waiting' and r.ended_at is null
-    for update of d`.execute(trx)
+    where d.recurring_id = ${recurringId} and d.date = ${date} and d.outcome = 'waiting' and r.ended_at is null`.execute(
+    trx,
+  )
   return rows.length > 0
+}
+
+/**
+ * Locks the dates that wait for a seat, from one day to another, both included; null: without end. So an end or a pause
+ * of the recurring booking waits for a waitlist that is being joined, or prevents that.
+ */
+export async function lockWaitingDates(
+  trx: Trx,
+  recurringId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await sql`
+    select from recurring_date
+    where recurring_id = ${recurringId} and outcome = 'waiting' and date >= ${from}
+      and (${to}::date is null or date <= ${to}::date)
+    order by date for update`.execute(trx)
 }
 
 /** Deletes the paused dates from a day on, so that they are decided again. */

@@ -18,6 +18,7 @@ import type { WaitlistEntryView } from '#features/waitlist/schema.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { recordMark, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -27,10 +28,10 @@ import { recurring } from './index.server.ts'
 import type { AffectedDatesView, RecurringPreview, RecurringView } from './schema.ts'
 import { dueRecurring } from './store.server.ts'
 import { advanceAll } from './usecases/advance.server.ts'
-import { pauseRecurring, resumeRecurring } from './usecases/changeRecurring.server.ts'
+import { pauseRecurring, resumeRecurring, stopRecurring } from './usecases/changeRecurring.server.ts'
 import { lastOpenDay } from './usecases/plan.server.ts'
 import { type StartRequest, startRecurring } from './usecases/startRecurring.server.ts'
-import { joinWaitlist, joinWaitlistJob } from './usecases/waiting.server.ts'
+import { joinWaitlist, joinWaitlistJob, leaveWaitlists } from './usecases/waiting.server.ts'
 
 /** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
 const NOON = '2026-11-23T06:30:00Z'
@@ -313,6 +314,38 @@ test('a second pause books the dates of the first one again', async () => {
   await advance()
   expect(await booked(regular)).toEqual(['11-30', '12-07', '12-21', '12-28'])
   await expectInvariants(server.deps.db)
+})
+
+test('if a recurring booking is ended while a waitlist is joined for it, the waitlist is left again', async () => {
+  const classId = await mondays(1)
+  await book(await member(), classId, '2026-12-07')
+  const regular = await member()
+  const { personId } = regular
+  const { deps, clock, database } = server
+  const without = { ...deps, jobs: { enqueue: async () => {} } }
+  const previewed = seenOf(await preview(regular, classId))
+  const { id } = await startRecurring(without, inputOf(classId), { personId }, previewed, clock.now())
+  const whose = { personId, classId, dates: ['2026-12-07'] }
+  await database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('lock table waitlist_entry in share mode')
+    const joining = joinWaitlist(deps, { recurringId: id, date: '2026-12-07' }, clock.now())
+    await expect.poll(() => waitingForLocks(database), { timeout: 10_000 }).toBe(1)
+    let isEnded = false
+    const ending = stopRecurring(without, { id, personId }, clock.now())
+      // As the job that the end enqueues.
+      .then(() => leaveWaitlists(deps, whose, clock.now()))
+      .then(() => {
+        isEnded = true
+      })
+    await expect
+      .poll(async () => isEnded || (await waitingForLocks(database)) === 2, { timeout: 10_000 })
+      .toBe(true)
+    await owner.query('commit')
+    await Promise.all([joining, ending])
+  })
+  const entries = deps.db.selectFrom('waitlistEntry').select('status').where('personId', '=', personId)
+  expect((await entries.execute()).filter(({ status }) => status !== 'left')).toEqual([])
 })
 
 test('a date that is paused before its waitlist is joined is not put on the waitlist', async () => {

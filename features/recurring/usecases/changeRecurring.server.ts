@@ -8,7 +8,13 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
-import { datesFrom, forgetPaused, markPaused, type StoredDate } from '../dateStore.server.ts'
+import {
+  datesFrom,
+  forgetPaused,
+  lockWaitingDates,
+  markPaused,
+  type StoredDate,
+} from '../dateStore.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringEnded } from '../mailKinds.ts'
 import { quietSeconds } from '../rules.ts'
@@ -110,6 +116,8 @@ export async function cancelAffectedDates(
   const sessionsOf = (dates: AffectedDate[]) =>
     dates.flatMap(({ booking }) => booking?.session.sessionId ?? [])
   await lockMany(trx, sessionsOf((await affectedDates(trx, id, range, now)).dates))
+  const from = (range?.from ?? studioDay(now)).toString()
+  await lockWaitingDates(trx, id, { from, to: range?.to.toString() ?? null })
   const { dates, waiting } = await affectedDates(trx, id, range, now)
   const back = dates.filter(({ what }) => what === 'back')
   const days = back.map(({ date }) => date)
