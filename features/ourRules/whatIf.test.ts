@@ -9,7 +9,10 @@ import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
 import { settings } from '#features/settings/index.server.ts'
 import { lockNumbers } from '#features/settings/usecases/numbers.server.ts'
+import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -18,6 +21,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { ConsequencePreview } from './console/schema.ts'
 import { ourRules } from './index.server.ts'
 import { announceDay, announceRules, isDueToAnnounce } from './usecases/announceRules.server.ts'
+import { setConsequences } from './usecases/setConsequences.server.ts'
 
 /** Tests of the preview of what other consequences would have cost in October, and of their announcement. */
 let server: TestApp
@@ -502,6 +506,28 @@ test('numbers that are set together at night are announced once, after the quiet
   await announceAt('2026-11-24T07:05')
   expect(await mailKindsFor('2026-12-18')).toEqual(['rulesChange'])
   server.clock.set(NOW)
+})
+
+test('a set is compared with the numbers that another server has set a moment ago', async () => {
+  const { deps, clock } = server
+  const from = '2027-05-01'
+  await setFrom('2027-04-15', {})
+  await loadSettings(deps.db)
+  const before = studioSettings()
+  expect((await setFrom(from, { feeBlockDays: 9 })).body.data.set).toBe(1)
+  // As on a server that is not notified yet.
+  setStudioSettings(before)
+  const { id: personId } = await deps.db
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  const caller = { personId, role: 'owner' } as Caller
+  const set = { values: { ...values, strikeCount: 9 }, exceptions: [], from }
+  await expect(setConsequences(deps, caller, set, clock.now())).rejects.toMatchObject({ code: 'ALREADY_SET' })
+  await loadSettings(deps.db)
+  expect((await numbersFrom(from)).map(({ rule }) => rule)).toEqual(['feeBlockDays'])
+  expect((await withdraw(from)).status).toBe(200)
 })
 
 test('an exception is set, announced, recorded and withdrawn with the other numbers of its day', async () => {

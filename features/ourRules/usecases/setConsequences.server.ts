@@ -1,7 +1,8 @@
 import { exceptionRules, generalRules } from '#features/booking/consequenceRules.ts'
-import { setSeveral, withNumbers } from '#features/settings/usecases/numbers.server.ts'
+import { lockNumbers, setSeveral, withNumbers } from '#features/settings/usecases/numbers.server.ts'
+import { readSettings } from '#features/studio/reads.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
-import { studioSettings } from '#features/studio/settings.ts'
+import { type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -12,8 +13,7 @@ import { type WhatIf, whatIf } from '../whatIfRules.ts'
 import { announceDay, countInformed, isQuiet } from './announceRules.server.ts'
 
 /** The numbers that would differ from those that apply on that day. */
-function changesOf({ values, exceptions, from }: ConsequenceSet) {
-  const { numbers } = studioSettings()
+function changesOf({ values, exceptions, from }: ConsequenceSet, { numbers }: StudioSettings) {
   const day = Temporal.PlainDate.from(from)
   const set = [
     ...generalRules.map((rule) => ({ rule, kind: null, value: values[rule], from })),
@@ -36,7 +36,7 @@ export async function previewConsequences(
   now: Temporal.Instant,
 ): Promise<ConsequencePreview> {
   requireFutureDay(set, now)
-  const changes = changesOf(set)
+  const changes = changesOf(set, studioSettings())
   const settings = withNumbers(studioSettings(), changes)
   const month = studioDay(now).toPlainYearMonth().subtract({ months: 1 })
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })]
@@ -100,11 +100,13 @@ export async function setConsequences(
   now: Temporal.Instant,
 ): Promise<{ set: number; notified: number }> {
   requireFutureDay(set, now)
-  const changes = changesOf(set)
-  if (!changes.length) return { set: 0, notified: 0 }
-  const isLater = isQuiet(set.from, now, studioSettings())
-  const laterCount = isLater ? await countInformed(db, changes, set.from, now) : 0
   return inTransaction(db, async (trx) => {
+    // The cached settings may be older: another server may just have set numbers of the same day.
+    await lockNumbers(trx)
+    const changes = changesOf(set, await readSettings(trx))
+    if (!changes.length) return { set: 0, notified: 0 }
+    const isLater = isQuiet(set.from, now, studioSettings())
+    const laterCount = isLater ? await countInformed(trx, changes, set.from, now) : 0
     await setSeveral(trx, by, changes, now)
     return { set: changes.length, notified: isLater ? laterCount : await announceDay(trx, set.from, now) }
   })
