@@ -32,3 +32,43 @@ export function unusableSeries(own: Numbering, others: readonly Numbering[]): Un
   }
   return undefined
 }
+
+interface DatedMode {
+  location: string | null
+  from: string
+  mode: 'registered' | 'composition' | 'unregistered'
+}
+interface DatedRate {
+  packageType: string
+  from: string
+  basisPoints: number
+}
+
+export interface Contradiction {
+  from: string
+  why: 'taxWithoutRegistration' | 'registrationWithoutTax'
+}
+
+/**
+ * The first day from today on, on which the registration of the business and the rates contradict each other: they are
+ * set separately, each from its own day on. Both lists are ordered by their first days.
+ */
+export function firstContradiction(
+  registrations: readonly DatedMode[],
+  rates: readonly DatedRate[],
+  today: string,
+): Contradiction | undefined {
+  const modes = registrations.filter(({ location }) => location === null)
+  const types = [...new Set(rates.map(({ packageType }) => packageType))]
+  const changes = [...modes, ...rates].map(({ from }) => from).filter((from) => from > today)
+  for (const day of [today, ...new Set(changes.toSorted())]) {
+    const mode = modes.findLast(({ from }) => from <= day)?.mode
+    const hasTax = types.some((type) => {
+      const rate = rates.findLast(({ packageType, from }) => packageType === type && from <= day)
+      return rate !== undefined && rate.basisPoints > 0
+    })
+    if (mode === 'registered' && !hasTax) return { from: day, why: 'registrationWithoutTax' }
+    if (mode && mode !== 'registered' && hasTax) return { from: day, why: 'taxWithoutRegistration' }
+  }
+  return undefined
+}

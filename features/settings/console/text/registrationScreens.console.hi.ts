@@ -55,5 +55,6 @@ export const registrationScreens: typeof english.registrationScreens = {
   rates: 'GST की दरें',
   taxWithoutRegistration:
     'बिल ऑफ़ सप्लाई पर कर नहीं दिखता, पर नीचे दर तय है, और साइट अब भी कहती है कि क़ीमतों में GST शामिल है। दरों को “GST में पंजीकृत नहीं” पर बदलें।',
+  contradictionFrom: (day, sentence) => `${day} से: ${sentence}`,
   registrationWithoutTax: 'व्यवसाय पंजीकृत है, पर नीचे की दरें “कोई कर नहीं” कहती हैं, इसलिए इनवॉइस पर कर नहीं दिखता।',
 }

@@ -55,6 +55,7 @@ export const registrationScreens = inLanguages('registrationScreens', {
   rates: 'Rates of GST',
   taxWithoutRegistration:
     'Bills of supply show no tax, but there is a rate below, and the site still says that prices include GST. Set the rates to “Not registered for GST”.',
+  contradictionFrom: (day: string, sentence: string) => `From ${day}: ${sentence}`,
   registrationWithoutTax:
     'The business is registered, but the rates below say “no tax”, so invoices show none.',
 })

@@ -9,6 +9,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Note } from '#ui/Note.tsx'
+import { firstContradiction } from '../../registrationRules.ts'
 import { ratesQuery, registrationAction, registrationsQuery, settingsApi } from '../queries.ts'
 import type { RegistrationList } from '../registrationSchema.ts'
 import { registrationScreens as text } from '../text/registrationScreens.ts'
@@ -181,18 +182,20 @@ function Ahead({ registration, mayWithdraw }: { registration: Registration; mayW
   )
 }
 
-/** A warning if the registration of the business and the tax rates contradict each other: they are set separately. */
+/** A warning if the registration of the business and the tax rates contradict each other, now or from a later day on. */
 function Contradiction({ registrations }: { registrations: Registration[] }) {
   const { data } = useQuery(ratesQuery)
-  const present = registrations.find(({ holds, location }) => holds && location === null)
-  if (!data || !present) return null
-  const hasTax = data.rates.some(
-    ({ holds, basisPoints, packageType }) => holds && basisPoints > 0 && data.offered.includes(packageType),
-  )
-  if (hasTax === (present.mode === 'registered')) return null
+  if (!data) return null
+  const rates = data.rates.filter(({ packageType }) => data.offered.includes(packageType))
+  const today = studioToday().toString()
+  const found = firstContradiction(registrations, rates, today)
+  if (!found) return null
+  const sentence = text[found.why]
   return (
     <div className={css.note}>
-      <Note title={hasTax ? text.taxWithoutRegistration : text.registrationWithoutTax} />
+      <Note
+        title={found.from === today ? sentence : text.contradictionFrom(dateLabel(found.from), sentence)}
+      />
     </div>
   )
 }
