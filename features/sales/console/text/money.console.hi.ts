@@ -197,6 +197,8 @@ export const sellText: typeof english.sellText = {
   what: 'क्या',
   withGst: 'GST सहित क़ीमतें',
   whatFirst: 'पहले चुनें कि किसे: क्या बिक सकता है, यह उसी पर है।',
+  noPackages: 'अभी कोई पैक बिक्री पर नहीं है।',
+  toPackages: 'पास खोलें',
   failed: 'पैक नहीं आए।',
   startsLater: 'यह पहली क्लास से शुरू होता है: जल्दी ख़रीदने में कोई नुक़सान नहीं।',
   how: 'कैसे',

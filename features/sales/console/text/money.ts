@@ -211,6 +211,8 @@ export const sellText = inLanguages('sellText', {
   what: 'Package',
   withGst: 'prices with GST',
   whatFirst: 'Choose the member first: the packages depend on the member.',
+  noPackages: 'No packages are on sale.',
+  toPackages: 'Open the passes',
   failed: 'The packages could not be loaded.',
   startsLater: 'The pass starts with its first class, so no days are lost if it is bought early.',
   how: 'Payment',

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { memberQuery } from '#features/members/console/queries.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { requestQuery } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
+import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
 import { MEMBER_PARAM } from '#ui/console/memberAddress.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -14,7 +16,7 @@ import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Rupees } from '#ui/Rupees.tsx'
 import { offersQuery, salePreviewQuery } from '../queries.ts'
-import type { OfferView, SalePreview } from '../schema.ts'
+import type { OfferView } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { FindPerson } from './FindPerson.tsx'
 import { OpenLinks } from './OpenLinks.tsx'
@@ -30,10 +32,12 @@ const START = { [MEMBER_PARAM]: '', package: '', open: '' }
 export function SellScreen({
   myId,
   myName,
+  mayEditPackages,
   newcomer,
 }: {
   myId: string
   myName: string
+  mayEditPackages: boolean
   /** Opens the form for a new member, prefilled with what was typed. */
   newcomer: (about: { typed: string; onClose: () => void }) => ReactNode
 }) {
@@ -42,6 +46,10 @@ export function SellScreen({
   const offers = useQuery(offersQuery(params.member))
   const chosen = params.package || offers.data?.find(({ problem }) => !problem)?.package._id || ''
   const preview = useQuery(salePreviewQuery(params.member, chosen))
+  // The preview of a sale contains the member; without a package that can be sold to them there is none.
+  const hasNoSale = params.member !== '' && offers.isSuccess && chosen === ''
+  const member = useQuery({ ...memberQuery(params.member), enabled: hasNoSale }).data
+  const person = preview.data?.person ?? (member && { ...member, name: fullName(member) })
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
   const openNewMember = (letters: string) => {
@@ -60,23 +68,29 @@ export function SellScreen({
           <section>
             <PartHead title={text.whom} />
             {params.member ? (
-              <ChosenMember preview={preview.data} onChangeMember={() => set({ member: '', package: '' })} />
+              <ChosenMember person={person} onChangeMember={() => set({ member: '', package: '' })} />
             ) : (
               <FindPerson onFound={(member) => set({ member, package: '' })} onNew={openNewMember} />
             )}
           </section>
           <section>
-            <PartHead title={text.what}>{pricesIncludeTax() && text.withGst}</PartHead>
+            <PartHead title={text.what}>
+              {offers.data?.length !== 0 && pricesIncludeTax() && text.withGst}
+            </PartHead>
             {params.member ? (
               <QueryPart query={offers} title={text.failed} rows={5}>
-                {(found) => (
-                  <PackageChoice
-                    offers={found}
-                    value={chosen}
-                    // No history entry for the choice of a package: Back leaves the sale.
-                    onChange={(next) => set({ package: next }, { replace: true })}
-                  />
-                )}
+                {(found) =>
+                  found.length === 0 ? (
+                    <NoPackages mayEdit={mayEditPackages} />
+                  ) : (
+                    <PackageChoice
+                      offers={found}
+                      value={chosen}
+                      // No history entry for the choice of a package: Back leaves the sale.
+                      onChange={(next) => set({ package: next }, { replace: true })}
+                    />
+                  )
+                }
               </QueryPart>
             ) : (
               <p className="mute">{text.whatFirst}</p>
@@ -119,18 +133,17 @@ export function SellScreen({
   )
 }
 
-function ChosenMember({
-  preview,
-  onChangeMember,
-}: {
-  preview: SalePreview | undefined
+type ChosenMemberProps = {
+  person: { name: string; phoneNumber: string | null; email: string | null } | undefined
   onChangeMember: () => void
-}) {
+}
+
+function ChosenMember({ person, onChangeMember }: ChosenMemberProps) {
   return (
     <div className={css.whom}>
       <div>
-        {preview ? <b className={css.name}>{preview.person.name}</b> : <RowsLoading rows={1} />}
-        {preview && <Contact phoneNumber={preview.person.phoneNumber} email={preview.person.email} />}
+        {person ? <b className={css.name}>{person.name}</b> : <RowsLoading rows={1} />}
+        {person && <Contact phoneNumber={person.phoneNumber} email={person.email} />}
       </div>
       <Button outline sm onClick={onChangeMember}>
         {text.someoneElse}
@@ -138,6 +151,19 @@ function ChosenMember({
     </div>
   )
 }
+
+const NoPackages = ({ mayEdit }: { mayEdit: boolean }) => (
+  <>
+    <p className="mute">{text.noPackages}</p>
+    {mayEdit && (
+      <p className={css.next}>
+        <ButtonLink sm outline to="/passes">
+          {text.toPackages}
+        </ButtonLink>
+      </p>
+    )}
+  </>
+)
 
 type PackageChoiceProps = { offers: OfferView[]; value: string; onChange: (packageId: string) => void }
 
