@@ -46,6 +46,21 @@ test('each setup step of a new studio is listed as done when its data exists', a
   expect(await unwritten()).not.toContain('about')
 })
 
+test('a studio with only online locations needs no room', async () => {
+  await makePerson(server, { email: 'online@house.example', role: 'owner' })
+  const owner = await signInAs(server, 'online@house.example')
+  const { db } = server.database
+  const read = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data
+  expect((await read())?.done).not.toContain('rooms')
+  await db.updateTable('location').set({ isOnline: true, details: '{}' }).execute()
+  expect((await read())?.done).toContain('rooms')
+  await db
+    .insertInto('location')
+    .values({ name: 'Jaipur', position: 10, isOnline: false, details: '{}' })
+    .execute()
+  expect((await read())?.done).not.toContain('rooms')
+})
+
 test('members are counted up to a thousand', () => {
   expect([1, 999, 1000].map(stepText.members.has)).toEqual([
     '1 member',

@@ -5,6 +5,8 @@ export type OnboardingStep = (typeof onboardingSteps)[number]
 export interface StudioSetup {
   studio: string
   locations: string[]
+  /** Whether there are locations, and all are online: then classes need no room. */
+  onlineOnly: boolean
   rooms: number
   instructors: string[]
   classes: number
@@ -17,7 +19,7 @@ export interface StudioSetup {
 export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   const done: Record<OnboardingStep, boolean> = {
     profile: setup.studio !== '' && setup.locations.length > 0,
-    rooms: setup.rooms > 0,
+    rooms: setup.rooms > 0 || setup.onlineOnly,
     instructors: setup.instructors.length > 0,
     classes: setup.classes > 0,
     packages: setup.packages > 0,

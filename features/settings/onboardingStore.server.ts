@@ -21,6 +21,7 @@ export async function readStudioSetup(db: Db): Promise<StoredSetup> {
   const { rows } = await sql<StoredSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
       array(select name from location order by position limit 4) as locations,
+      (select coalesce(bool_and(is_online), false) from location) as online_only,
       (select count(*)::int from room) as rooms,
       (select coalesce(sum(capacity), 0)::int from room) as seats,
       ${firstInstructors} as instructors,

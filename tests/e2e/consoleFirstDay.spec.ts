@@ -161,7 +161,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
 
     const { rows } = await call<{ rows: { _id: string }[] }>(page.request, 'GET', '/console/members')
     await page.goto(`/console/sell?member=${rows[0]?._id}`)
-    await expect(page.getByText('Radhika Mehta')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Radhika Mehta')).toBeVisible()
     await expect(page.getByText('No packages are on sale.')).toBeVisible()
     await expect(page.getByText('prices with GST')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Open the passes' })).toBeVisible()

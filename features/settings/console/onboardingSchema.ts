@@ -7,6 +7,8 @@ import { onboardingSteps } from '../onboardingRules.ts'
 const onboarding = z.object({
   studio: z.string(),
   locations: z.array(z.string()),
+  /** Whether there are locations, and all are online. */
+  onlineOnly: z.boolean(),
   rooms: z.int(),
   /** The seats of all rooms together. */
   seats: z.int(),

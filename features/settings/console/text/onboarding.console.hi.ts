@@ -21,8 +21,8 @@ export const onboardingText: typeof english.onboardingText = {
   seesNoPackages: 'सप्ताह की कक्षाएँ; अभी कोई पास नहीं ले सकता।',
   toSite: 'साइट देखें',
   defaults: 'बेचने से पहले',
-  defaultsLead:
-    'इनमें शुरुआती मान पहले से हैं: क़ीमतों में GST शामिल है, क्लास के प्रकार हैं, और रद्द करने की समय-सीमा है। हर एक देख लें:',
+  defaultsLead: (taxed) =>
+    `इनमें मान पहले से हैं: ${taxed ? 'क़ीमतों में GST शामिल है' : 'क़ीमतें बिना GST की हैं'}, क्लास के प्रकार हैं, और रद्द करने की समय-सीमा है। हर एक देख लें:`,
   defaultTax: 'कर',
   defaultKinds: 'क्लास के प्रकार',
   defaultRules: 'बुकिंग और रद्द करना',
@@ -43,6 +43,7 @@ export const stepText: typeof english.stepText = {
   rooms: {
     title: 'कमरे और कितने लोग आते हैं',
     todo: 'किसी कक्षा में उसके कमरे से ज़्यादा लोग नहीं आते।',
+    notNeeded: 'ज़रूरत नहीं: सब कुछ ऑनलाइन है।',
     action: 'कमरा जोड़ें',
     has: (rooms, seats) => `${rooms} कमरे, ${seats} जगहें`,
   },

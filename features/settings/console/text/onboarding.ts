@@ -22,8 +22,8 @@ export const onboardingText = inLanguages('onboardingText', {
   seesNoPackages: 'the week with its classes; nobody can buy a pass yet.',
   toSite: 'View the site',
   defaults: 'Before you sell',
-  defaultsLead:
-    'These already have standard values: prices include GST, and there are kinds of class and a time until which members can cancel. Check each:',
+  defaultsLead: (taxed: boolean) =>
+    `These already have values: prices ${taxed ? 'include' : 'are without'} GST, and there are kinds of class and a time until which members can cancel. Check each:`,
   defaultTax: 'Tax',
   defaultKinds: 'Kinds of class',
   defaultRules: 'Booking and cancelling',
@@ -44,6 +44,7 @@ export const stepText = inLanguages('stepText', {
   rooms: {
     title: 'Rooms and their capacity',
     todo: 'No class takes more people than its room.',
+    notNeeded: 'Not needed: all locations are online.',
     action: 'Add a room',
     has: (rooms: number, seats: number) =>
       `${rooms} ${rooms === 1 ? 'room' : 'rooms'}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`,

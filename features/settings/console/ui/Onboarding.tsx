@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pageNameText } from '#features/content/text/pageFields.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -101,7 +102,7 @@ const BuiltInValues = () => (
     <h2 id="defaults-h" className="label">
       {text.defaults}
     </h2>
-    <p>{text.defaultsLead}</p>
+    <p>{text.defaultsLead(pricesIncludeTax())}</p>
     <p>
       {DEFAULTS.map(([part, label], index) => (
         <Fragment key={part}>
@@ -203,7 +204,8 @@ function actionOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): 
 function factOf(step: OnboardingStep, setup: StudioSetup): string {
   const facts: Record<OnboardingStep, () => string> = {
     profile: () => stepText.profile.has(setup.studio, setup.locations.join(', ')),
-    rooms: () => stepText.rooms.has(setup.rooms, setup.seats),
+    rooms: () =>
+      setup.rooms === 0 ? stepText.rooms.notNeeded : stepText.rooms.has(setup.rooms, setup.seats),
     instructors: () => stepText.instructors.has(setup.instructors.join(', ')),
     classes: () => stepText.classes.has(setup.classes),
     packages: () => stepText.packages.has(setup.packages),
