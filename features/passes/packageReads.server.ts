@@ -212,6 +212,9 @@ export function rateOf(rates: Partial<Record<PackageType, number>>, type: Packag
   return rate
 }
 
+/** Whether anybody ever had a pass. */
+export const hasPasses = sql<boolean>`(select id from pass order by id limit 1) is not null`
+
 export const packageCount = sql<number>`(select count(*)::int from package)`
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstInstructors, unreadPolicies } from '#features/content/reads.server.ts'
 import type { policyKeys } from '#features/content/schema.ts'
-import { packageCount } from '#features/passes/packageReads.server.ts'
+import { hasPasses, packageCount } from '#features/passes/packageReads.server.ts'
 import { unwrittenPages } from '#features/studio/reads.server.ts'
 import { type PageKey, pageKeys } from '#features/studio/text/starterPages.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -13,6 +13,7 @@ interface StoredSetup extends StudioSetup {
   unwritten: PageKey[]
   unreadPolicies: (typeof policyKeys)[number][]
   filesWaiting: number
+  hasPasses: boolean
   hidden: boolean
 }
 
@@ -27,6 +28,7 @@ export async function readStudioSetup(db: Db): Promise<StoredSetup> {
       ${firstInstructors} as instructors,
       (select count(*)::int from class) as classes,
       ${packageCount} as packages,
+      ${hasPasses} as has_passes,
       (select count(*)::int from (select from person where role = 'member' limit 1000) m) as members,
       ${unwrittenPages} as unwritten,
       ${unreadPolicies} as unread_policies,

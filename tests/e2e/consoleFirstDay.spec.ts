@@ -30,6 +30,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
   // The test covers a whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
+  const nextStep = page.getByRole('region', { name: /^(Name and address|The first)/ })
   const step = (number: number, name: string) =>
     picture(page, `first-day-${String(number).padStart(2, '0')}-${name}`)
 
@@ -71,6 +72,11 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('0 of 6')).toBeVisible()
     await step(3, 'nothing-yet')
+    await page.goto('/console/today')
+    await expect(nextStep).toContainText('Name and address of the studio')
+    await expect(nextStep.getByRole('link', { name: 'Enter the details' })).toBeVisible()
+    await nextStep.getByRole('link', { name: 'All steps' }).click()
+    await expect(page.getByText('0 of 6')).toBeVisible()
     await page.goto('/membership')
     await expect(page.getByText('No packages are on sale yet.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See all packages' })).toHaveCount(0)
@@ -179,6 +185,11 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.goto('/console/first-day')
     await expect(page.getByText('5 of 6')).toBeVisible()
     await step(11, 'ready')
+    await page.goto('/console/today')
+    await expect(nextStep).toContainText('The first sale')
+    await expect(nextStep.getByLabel('Your timetable')).toHaveValue(/^http.*\/class-schedule$/)
+    await expect(nextStep.getByRole('link', { name: 'Sell a pass' })).toBeVisible()
+    await picture(page, 'first-day-11-first-sale')
   })
 
   await test.step('the screen stays while texts are missing, until the owner hides it', async () => {
@@ -259,6 +270,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.goto('/console/today')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
     await expect(page.getByRole('link', { name: /^(Roster|Check in): Morning mat/ })).toBeVisible()
+    await expect(nextStep).toHaveCount(0)
     await step(17, 'today')
     await page.goto(`/console/sessions/${monday._id}`)
     await expect(page.getByRole('button', { name: /^Kavita Sen.*: check in$/ })).toBeVisible()

@@ -15,6 +15,8 @@ const onboarding = z.object({
   instructors: z.array(z.string()),
   classes: z.int(),
   packages: z.int(),
+  /** Whether anybody ever had a pass. */
+  hasPasses: z.boolean(),
   members: z.int(),
   /** Pages of the site that still have their starter text. */
   unwritten: z.array(z.enum(pageKeys)),

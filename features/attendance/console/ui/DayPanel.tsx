@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { locationName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
@@ -21,8 +21,11 @@ import css from './DayPanel.module.css'
 
 const START = { date: '', location: '' }
 
-/** The day: what is running and what is next at each location, and the open tasks. */
-export function DayPanel() {
+/**
+ * The day: what is running and what is next at each location, and the open tasks. `nextStep`: what a new studio does
+ * next, shown today.
+ */
+export function DayPanel({ nextStep }: { nextStep?: ReactNode }) {
   const { params, set } = useListParams(START)
   const now = useNow()
   const date = Temporal.PlainDate.from(params.date || studioDay(now).toString())
@@ -66,6 +69,7 @@ export function DayPanel() {
       >
         {data && sentenceOf(data.sessions)}
       </ScreenHead>
+      {params.date === '' && nextStep}
       {isMissing ? (
         <p className="mute">{text.notHere}</p>
       ) : (

@@ -31,6 +31,16 @@ export const onboardingText: typeof english.onboardingText = {
   unreadPolicies: 'पैसे देने वाले इन्हीं शर्तों से बँधते हैं। हर एक को पढ़ें, जो ठीक न हो उसे बदलें, और सहेजें:',
 }
 
+export const nextStepText: typeof english.nextStepText = {
+  label: 'अगला क़दम',
+  allSteps: 'सब क़दम',
+  sale: 'पहली बिक्री',
+  saleText: 'अब कोई भी पास ले सकता है और बुक कर सकता है। अपनी समय-सारणी का पता भेजें, या डेस्क पर पास बेचें।',
+  address: 'आपकी समय-सारणी',
+  sell: 'पास बेचें',
+  toSite: 'साइट देखें',
+}
+
 export const stepText: typeof english.stepText = {
   profile: {
     title: 'स्टूडियो का नाम और पता',

@@ -32,6 +32,18 @@ export const onboardingText = inLanguages('onboardingText', {
   unreadPolicies: 'Policies are binding for every buyer. Read each one, change what is wrong, and save it:',
 })
 
+/** Texts of the next step on the Today screen of a new studio. */
+export const nextStepText = inLanguages('nextStepText', {
+  label: 'Next step',
+  allSteps: 'All steps',
+  sale: 'The first sale',
+  saleText:
+    'Visitors can buy a pass and book now. Share the address of your timetable, or sell a pass at the desk.',
+  address: 'Your timetable',
+  sell: 'Sell a pass',
+  toSite: 'View the site',
+})
+
 export const stepText = inLanguages('stepText', {
   profile: {
     title: 'Name and address of the studio',

@@ -16,24 +16,7 @@ import { onboardingQuery, putOnboarding } from '../onboardingQueries.ts'
 import type { Onboarding as StudioSetup } from '../onboardingSchema.ts'
 import { stepText, onboardingText as text } from '../text/onboarding.ts'
 import css from './Onboarding.module.css'
-
-/** The steps in order, each with the screen on which it is done. */
-const STEPS: [OnboardingStep, string][] = [
-  ['profile', '/settings?part=profile'],
-  ['rooms', '/settings?part=locations'],
-  ['instructors', '/content?part=instructors'],
-  ['classes', '/timetable'],
-  ['packages', '/passes'],
-  ['members', '/import'],
-]
-
-/** The link of a step that is not done: to the form, if the screen has one. */
-function formLink(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
-  if (step === 'profile') return studio === '' ? to : '/settings?part=locations&open=new'
-  if (step === 'rooms') return `${to}&room=new`
-  if (step === 'instructors') return `${to}&open=new`
-  return step === 'members' ? to : `${to}?open=new`
-}
+import { actionOf, formLink, STEPS, todoOf } from './onboardingSteps.ts'
 
 /** The first-day screen: what a new studio needs before visitors can book, and what it has. */
 export function Onboarding() {
@@ -190,16 +173,6 @@ const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
     )}
   </li>
 )
-
-function todoOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
-  if (step === 'members' && filesWaiting > 0) return stepText.members.waiting(filesWaiting)
-  return step === 'profile' && studio !== '' ? stepText.profile.todoStudio : stepText[step].todo
-}
-
-function actionOf(step: OnboardingStep, { filesWaiting, studio }: StudioSetup): string {
-  if (step === 'members' && filesWaiting > 0) return stepText.members.goOn
-  return step === 'profile' && studio !== '' ? stepText.profile.actionLocation : stepText[step].action
-}
 
 function factOf(step: OnboardingStep, setup: StudioSetup): string {
   const facts: Record<OnboardingStep, () => string> = {
