@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
+import { langOf } from '#lib/language.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
@@ -16,24 +17,27 @@ export const Brand = ({
 }: {
   studio: StudioSummary | undefined
   replace?: boolean
-}) => (
-  <Link
-    className={styles.brand}
-    to="/"
-    replace={replace}
-    discover="none"
-    aria-label={frameText.home(studio?.name ?? '')}
-  >
-    {studio?.logo ? (
-      <Logo className={styles.logo} logo={studio.logo} name={studio.name} />
-    ) : (
-      <>
-        <Mark size={32} />
-        {/* Always in Latin letters, whatever the page's language. */}
-        <span className={styles.name} lang="en" data-long={brandOf(studio).length > 14 || undefined}>
-          {brandOf(studio)}
-        </span>
-      </>
-    )}
-  </Link>
-)
+}) => {
+  const name = brandOf(studio)
+  return (
+    <Link
+      className={styles.brand}
+      to="/"
+      replace={replace}
+      discover="none"
+      aria-label={frameText.home(studio?.name ?? '')}
+    >
+      {studio?.logo ? (
+        <Logo className={styles.logo} logo={studio.logo} name={studio.name} />
+      ) : (
+        <>
+          <Mark size={32} />
+          {/* The length in fifteens of letters: a long name is set smaller on a phone, a longer one everywhere. */}
+          <span className={styles.name} lang={langOf(name)} data-long={Math.trunc(name.length / 15)}>
+            {name}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
