@@ -63,12 +63,23 @@ const PHONE = /^[+\d\s()./-]+$/
 /** Leading punctuation, for example the `+` of a number: it is not searched on its own. */
 const LEADING_PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+/u
 
+/** India's. Numbers are stored with or without it. */
+export const DIAL_CODE = '91'
+
+/** The number that a search is for, without the dial code; undefined if the search is not only a number. */
+export function searchedNumber(q: string): string | undefined {
+  const text = q.trim()
+  const digits = text.replace(/\D/g, '')
+  return digits.length >= MIN_SUBSTRING_LETTERS && PHONE.test(text) ? nationalNumber(digits) : undefined
+}
+
 /** The SQL `like` pattern for each word of a search, for a member's searchable text (`person.search`). */
 export function searchPatterns(q: string): string[] {
-  const text = q.trim().toLowerCase()
-  const digits = text.replace(/\D/g, '')
-  if (digits.length >= MIN_SUBSTRING_LETTERS && PHONE.test(text)) return [`%${nationalNumber(digits)}%`]
-  return text
+  const number = searchedNumber(q)
+  if (number) return [`%${number}%`]
+  return q
+    .trim()
+    .toLowerCase()
     .split(/\s+/)
     .map((word) => ({ word, bare: word.replace(LEADING_PUNCTUATION, '') }))
     .map(({ word, bare }) => (bare.length < MIN_SUBSTRING_LETTERS ? bare : word))
@@ -80,7 +91,7 @@ export function searchPatterns(q: string): string[] {
 
 /** A number without its dial code. Numbers are stored with or without one, so only the rest is searched. */
 function nationalNumber(digits: string): string {
-  const national = digits.replace(/^0+/, '').replace(/^91(?=\d{4})/, '')
+  const national = digits.replace(/^0+/, '').replace(new RegExp(`^${DIAL_CODE}(?=\\d{4})`), '')
   return national.length < MIN_SUBSTRING_LETTERS ? digits : national
 }
 

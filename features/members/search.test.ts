@@ -79,6 +79,45 @@ test('a search for the start of a first name reads only the names that start wit
   expect(body.data.rows.map(({ firstName }) => firstName.slice(0, 5))).toEqual(Array(50).fill('Pooja'))
 })
 
+test.each([
+  ['rao', 'lower(last_name) >= '],
+  ['m1', 'lower((email)::text) >= '],
+  ['+91 98', 'phone_number >= '],
+])('“%s”, with which many names, addresses or numbers begin, reads no further matches', async (q, range) => {
+  const plan = await planOf(`q=${encodeURIComponent(q)}`, 'explain (analyze)')
+  expect(plan).toContain(range)
+  const anywhere = plan.slice(0, plan.indexOf('search ~~')).split('\n')
+  expect(anywhere.findLast((line) => line.includes('(cost='))).toContain('never executed')
+})
+
+test.each([
+  'meera men',
+  'menon meera',
+  'm12',
+  'm12.',
+  '9800123',
+  '98001 23',
+  'mail3 asha',
+  'kaul',
+  'ee',
+  'unaa',
+])('“%s” finds everybody with it anywhere, each once', async (q) => {
+  const found: string[] = []
+  for (let page = 1; page < 5; page += 1) {
+    const address = `/console/members?q=${encodeURIComponent(q)}&limit=50&page=${page}`
+    const { body } = await desk.call<MemberList>('GET', address)
+    found.push(...body.data.rows.map(({ _id }) => _id))
+  }
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'select id from person where search like all ($1)',
+    [searchPatterns(q)],
+  )
+  const all = new Set(rows.map(({ id }) => id))
+  expect(found.length).toBe(Math.min(all.size, 200))
+  expect(new Set(found).size).toBe(found.length)
+  expect(found.filter((id) => !all.has(id))).toEqual([])
+})
+
 test.each(['%', '_', '.', '+', '()', '- /'])('“%s” alone finds nobody', async (q) => {
   const { status, body } = await desk.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)
   expect([status, body.data.total, body.data.rows]).toEqual([200, 0, []])
@@ -102,7 +141,7 @@ test('a search is answered quickly', async () => {
 }, 120_000)
 
 /** PostgreSQL's plan for the list of members at this address. */
-async function planOf(address: string): Promise<string> {
+async function planOf(address: string, explain = 'explain'): Promise<string> {
   const { db, clock } = server.deps
   const query = membersContract['GET /console/members'].query.parse(
     Object.fromEntries(new URLSearchParams(address)),
@@ -120,7 +159,7 @@ async function planOf(address: string): Promise<string> {
     // With so few rows PostgreSQL prefers a scan. With scans switched off, the plan shows whether an index could be
     // used.
     await client.query(`set enable_seqscan = ${process.env.MEMBERS ? 'on' : 'off'}`)
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`${explain} ${text}`, [...parameters])
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {
     await client.query('reset enable_seqscan')

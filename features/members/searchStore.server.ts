@@ -6,7 +6,7 @@ import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberList, MemberRow } from './console/listSchema.ts'
 import type { MemberFilter, MemberSort } from './console/memberFilters.ts'
 import { isAlertingFailure, needsResending } from './outboxStore.server.ts'
-import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
+import { DIAL_CODE, ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS, searchedNumber } from './rules.ts'
 
 /**
  * Matches are counted up to this number, or up to the end of the next page if that is further. For a longer list the
@@ -65,57 +65,100 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
   }
 }
 
-const matches = (pattern: string) => sql`p.search like ${pattern}`
+/** The filters that always leave few people, so that these are read before the search text is compared. */
+const FEW: readonly MemberFilter[] = ['new', 'mailFailed', 'messageFailed', 'unreached', 'complained']
 
 /**
- * Matches people by the search text before any other condition is applied. People with similar names are adjacent in
- * name order, so a plan that applies the other condition first might scan everybody else.
+ * The matches of the search text anywhere. With a filter that many people match, they are read before it is applied:
+ * people with similar names are adjacent in name order, so a plan that applies the filter first might scan everybody
+ * else.
  */
-const matchesFirst = (patterns: string[]) => sql`p.id = any(array(
-  select p.id from person p where ${sql.join(patterns.map(matches), sql` and `)}))`
+const matchesAnywhere = (patterns: string[], filter: MemberFilter | undefined) => {
+  const matching = sql.join(
+    patterns.map((pattern) => sql`p.search like ${pattern}`),
+    sql` and `,
+  )
+  if (!filter || FEW.includes(filter)) return matching
+  return sql`p.id = any(array(select p.id from person p where ${matching}))`
+}
 
+const isKnown = sql`p.merged_into is null and p.erased_at is null`
 const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
-/** The ids of the matches, in order; at most as many as are counted, or needed for the page. */
+/** The ids of the matches with their rank, in order; at most as many as are counted, or needed for the page. */
 function matchingIds(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { q, patterns, filter, sort } = search
   const conditions = [
-    sql`p.merged_into is null and p.erased_at is null`,
-    // A search without letters or digits finds nobody, not everybody.
-    ...(q && patterns.length === 0 ? [sql`false`] : []),
-    ...(filter && patterns.length ? [matchesFirst(patterns)] : patterns.map(matches)),
+    isKnown,
     // If the list is sorted by the end of passes, it contains only members with a valid pass.
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
+    // A search without letters or digits finds nobody, not everybody.
+    ...(q && patterns.length === 0 ? [sql`false`] : []),
   ]
-  const where = sql.join(conditions, sql` and `)
+  const anywhere = patterns.length ? [matchesAnywhere(patterns, filter)] : []
   const max = countLimit(search) + 1
   if (sort === 'ends') {
     const today = studioDay(now)
     // Reads passes in order of expiry until there are enough. A member appears once, with the pass that ends first.
     return sql`
-      select id, row_number() over () as place from (
+      select id, row_number() over () as place, 0 as match from (
         select p.id from pass join person p on p.id = pass.person_id
-        where ${isGoodPass(today)} and ${where} and not exists (
+        where ${isGoodPass(today)} and ${sql.join([...conditions, ...anywhere], sql` and `)} and not exists (
           select from pass sooner where sooner.person_id = pass.person_id and ${isGoodPass(today, 'sooner')}
             and (sooner.expires_on, sooner.id) < (pass.expires_on, pass.id))
         order by pass.expires_on, p.id limit ${max}) as ordered`
   }
-  const list = (condition: RawBuilder<unknown>) =>
-    sql`(select p.id from person p where ${condition}
-      order by ${sort === 'newest' ? sql`p.created_at desc, p.id` : byName} limit ${max})`
-  const numbered = (lists: RawBuilder<unknown>) =>
-    sql`select id, row_number() over () as place from (${lists}) as ordered`
-  if (!q || sort || filter) return numbered(list(where))
-  // The first list is a range of the name index, and is usually enough. Without it, the search for a common first
-  // name may read everybody whose name comes before it.
-  const firstNameMatches = sql`lower(p.first_name) like ${startOf(q)}`
-  return numbered(
-    sql`${list(sql`${where} and ${firstNameMatches}`)} union all
-      ${list(sql`${where} and not ${firstNameMatches}`)} limit ${max}`,
-  )
+  const isRanked = q && patterns.length > 0 && !sort
+  const order = sort === 'newest' ? sql`p.created_at desc, p.id` : byName
+  const lists = [...(isRanked ? startsOf(q) : []), { matches: anywhere[0], order }]
+  // Each list leaves out the matches of the lists before it. A list is read only if those before it are not enough.
+  const listed = lists.map(({ matches, order }, index) => {
+    const earlier = lists.slice(0, index).map((list) => sql`(${list.matches}) is not true`)
+    const where = sql.join([...conditions, ...(matches ? [matches] : []), ...earlier], sql` and `)
+    return sql`(select p.id, ${isRanked ? matchRank(q) : sql`0`} as match from person p
+      where ${where} order by ${order} limit ${max})`
+  })
+  return sql`select id, row_number() over () as place, match
+    from (select * from (${sql.join(listed, sql` union all `)}) as lists limit ${max}) as ordered`
 }
 
 const startOf = (q: string) => `${escapeLike(q.trim().toLowerCase())}%`
+
+/** In a search for a full name, the first name may have at most this many words. */
+const MAX_FIRST_NAMES = 3
+
+interface MatchList {
+  matches: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/**
+ * The matches of the start of a name, a number or an address. Each list is a range of an index, in the order of that
+ * index. So its time depends on the length of the page, and not on the number of matches: many people share a name.
+ */
+function startsOf(q: string): MatchList[] {
+  const words = q.trim().toLowerCase().split(/\s+/)
+  const fullNames = words.slice(1, 1 + MAX_FIRST_NAMES).map((_, index) => ({
+    matches: sql`lower(p.first_name) = ${words.slice(0, index + 1).join(' ')}
+      and lower(p.last_name) like ${startOf(words.slice(index + 1).join(' '))}`,
+    order: byName,
+  }))
+  const number = searchedNumber(q)
+  const numbers = (number ? [number, `${DIAL_CODE}${number}`] : []).map((digits) => ({
+    matches: sql`p.phone_number like ${startOf(digits)}`,
+    order: sql`p.phone_number, p.id`,
+  }))
+  return [
+    { matches: sql`lower(p.first_name) like ${startOf(q)}`, order: byName },
+    {
+      matches: sql`lower(p.last_name) like ${startOf(q)}`,
+      order: sql`lower(p.last_name), lower(p.first_name), p.id`,
+    },
+    ...fullNames,
+    ...numbers,
+    { matches: sql`lower(p.email::text) like ${startOf(q)}`, order: sql`lower(p.email::text), p.id` },
+  ]
+}
 
 /**
  * Ranks a match of the start of the first name highest, then of the last name, then any part of the name, then
@@ -145,15 +188,11 @@ export function membersQuery(
   search: MemberSearch,
   now: Temporal.Instant,
 ): RawBuilder<{ total: number; rows: MemberRow[] }> {
-  const { q, sort, page, limit } = search
-  const ordered =
-    q && !sort
-      ? sql`${matchRank(q)} as match from found join person p on p.id = found.id`
-      : sql`0 as match from found`
+  const { page, limit } = search
   return sql`
     with found as materialized (${matchingIds(search, now)}),
     shown as (
-      select found.id, found.place, ${ordered}
+      select id, place, match from found
       order by match, place limit ${limit} offset ${(page - 1) * limit})
     select (select count(*)::int from found) as total,
       (select coalesce(json_agg(${memberRowJson(now)} order by match, place), '[]')
