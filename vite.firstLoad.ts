@@ -11,7 +11,7 @@ export const MAX_BYTES = 137_700
 const BUDGETS: Record<string, number> = {
   classSchedule: 152_700,
   contactUs: 133_200,
-  home: 136_700,
+  home: 137_100,
   notFound: 130_500,
   post: 134_300,
   whyPilates: 136_800,
