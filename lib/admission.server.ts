@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
-import { asksSecondFactor, isRecentlyAuthenticated } from '#lib/reauth.ts'
+import { isRecentlyAuthenticated, mustUseSecondFactor } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff endpoint. */
@@ -14,7 +14,7 @@ export function admit(
 ): void {
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
-  if (asksSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  if (mustUseSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
   if (requiresReauthentication) requireReauth(caller, { demo, clock })
 }
 
@@ -26,8 +26,9 @@ export function requireReauth(caller: Caller, { demo, clock }: Pick<Deps, 'demo'
 /** The refusal of a caller who was allowed to call when the request arrived, but no longer is. */
 export class PermissionLost extends Refusal {}
 
-async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
-  return work().catch((error: unknown) => {
+/** Runs a check of the caller. Its refusals become `PermissionLost`. */
+async function asPermissionLost(check: () => Promise<Caller>): Promise<Caller> {
+  return check().catch((error: unknown) => {
     throw error instanceof Refusal ? new PermissionLost(error.code) : error
   })
 }
@@ -37,7 +38,7 @@ async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
  * role.
  */
 export const admitAgain = (deps: Deps, e: Endpoint, caller: Caller): Promise<Caller> =>
-  stillAllowed(async () => {
+  asPermissionLost(async () => {
     const current = await deps.callers.recheck(caller)
     admit(current, e, deps)
     return current
@@ -57,7 +58,7 @@ export function forCaller<T>(
   if (!caller || e.access === 'public' || e.ownSeat) return work()
   const exclusive = e.access === 'member' && e.method !== 'GET'
   const confirm = async (trx: Trx) => {
-    await stillAllowed(async () => {
+    await asPermissionLost(async () => {
       const locked = await deps.callers.lock(trx, caller, { exclusive, now: deps.clock.now() })
       admit(locked, e, deps)
       if (e.access !== 'member' && locked.role !== caller.role) throw new Refusal('FORBIDDEN')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Observes whether a database responds, from the statements that this process sends anyway. */
-interface Answering {
+interface ResponseObserver {
   /** A statement, or the request for a connection. */
   sent(): void
   /** A connection was opened. The pool may have reused an old one, so this does not count as a response. */
@@ -11,14 +11,14 @@ interface Answering {
   failed(): void
 }
 
-interface State extends Answering {
+interface State extends ResponseObserver {
   /** The time since which something has waited or failed without any response; monotonic milliseconds. */
   since: number | undefined
 }
 
 const states = new WeakMap<pg.Pool, State>()
 
-export function watchAnswers(pool: pg.Pool): Answering {
+export function watchAnswers(pool: pg.Pool): ResponseObserver {
   let waiting = 0
   const state: State = {
     since: undefined,

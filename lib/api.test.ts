@@ -166,7 +166,7 @@ test('an action without a response, or with an unknown outcome, is sent again wi
   vi.useRealTimers()
 })
 
-test('a response that only says "not now" leaves an unknown outcome unknown', async () => {
+test('after an unknown outcome, neither a temporary refusal nor a missing sign-in settles it', async () => {
   vi.useFakeTimers()
   const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
   const resultAfter = async (...next: object[]) => {

@@ -51,8 +51,8 @@ let isUnattended = () => false
  * Sets the function that says whether nobody is using the screen. Without it, a screen that fetches regularly would
  * keep a sign-in open all night.
  */
-export const setIdle = (idle: () => boolean): void => {
-  isUnattended = idle
+export const setUnattendedCheck = (check: () => boolean): void => {
+  isUnattended = check
 }
 
 let refreshing: Promise<string | undefined> | undefined
@@ -96,8 +96,9 @@ const PAUSE_MS = 1_000
 
 /**
  * Sends a call, and repeats it a few times while its outcome is not known. If the access token has expired, it is
- * renewed and the call is sent once more with the new one (spec §7). A response that only says "not now" leaves an
- * unknown outcome unknown.
+ * renewed and the call is sent once more with the new one (spec §7). After an attempt whose outcome is not known, only
+ * a success or a refusal by the rules settles the outcome: a temporary refusal (BUSY, 429 or 5xx) or a 401 of a
+ * repetition says nothing about the first attempt.
  */
 export async function sendWithRenewal<T>(
   send: (accessToken?: string) => Promise<T>,

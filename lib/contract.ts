@@ -89,10 +89,10 @@ export function contract(endpoints: Record<string, EndpointDescription>): Record
 }
 
 /**
- * Refusals of every change: its key was used for another request, the same request is running or done, its outcome is
- * unknown, or no change can be saved now.
+ * The refusals that every changing endpoint may return: its key was used for another request, the same request is
+ * running or done, its outcome is unknown, or no change can be saved now.
  */
-const OF_CHANGES = [
+const REFUSALS_OF_CHANGES = [
   'KEY_WRONG',
   'KEY_USED',
   'STILL_RUNNING',
@@ -107,7 +107,7 @@ const OF_CHANGES = [
  * changed.
  */
 export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
-  ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY', ...OF_CHANGES]),
+  ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY', ...REFUSALS_OF_CHANGES]),
 ]
 
 /** The shape of every response; `statusCode` equals the HTTP status. */

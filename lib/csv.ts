@@ -13,10 +13,11 @@ const escapeFormula = (value: CsvValue): CsvValue =>
   typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value
 
 /** The byte order mark that tells Excel the file is UTF-8. */
-export const csvStart = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Lines of comma-separated values, RFC 4180. */
 export const csvLines = (rows: CsvValue[][]): string =>
   `${papaparse.unparse(rows.map((row) => row.map(escapeFormula)))}\r\n`
 
-export const toCsv = (head: string[], rows: CsvValue[][]): string => csvStart + csvLines([head, ...rows])
+export const toCsv = (head: string[], rows: CsvValue[][]): string =>
+  BYTE_ORDER_MARK + csvLines([head, ...rows])

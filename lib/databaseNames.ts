@@ -4,8 +4,8 @@ export type DatabaseName<Name extends string> = Name extends `${infer First}${in
   : ''
 
 /**
- * Used by the few places that read or write column names themselves; for queries the query builder converts names
- * (`dbOver`).
+ * Used by the few places that read or write column names themselves; in queries, the query builder converts names
+ * (`dbWithDialect`).
  */
 export const databaseName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -73,7 +73,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const watch = watchAnswers(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    watchClient(client, { mayName: !options.pooler, watch, writes: poolWrites(pool) })
+    watchClient(client, { supportsNamedStatements: !options.pooler, watch, writes: poolWrites(pool) })
     watchEnqueued(client as pg.PoolClient & pg.Client)
   })
   watchConnects(pool, watch)
@@ -106,18 +106,27 @@ const READ_ONLY = '25006'
  */
 function watchClient(
   client: pg.PoolClient,
-  { mayName, watch, writes }: { mayName: boolean; watch: ReturnType<typeof watchAnswers>; writes: Writes },
+  {
+    supportsNamedStatements,
+    watch,
+    writes,
+  }: { supportsNamedStatements: boolean; watch: ReturnType<typeof watchAnswers>; writes: Writes },
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const destroyIfUnanswered = (error: unknown) => {
     if (isQueryTimeout(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
   const watchedQuery = (statement: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = mayName && typeof statement === 'string' ? nameInComment(statement) : undefined
+    const name =
+      supportsNamedStatements && typeof statement === 'string' ? nameInComment(statement) : undefined
     const result = traceStatement(statement, () =>
       name
         ? query({ name, text: statement, values }, ...rest)
-        : query(mayName ? withTraceLink(statement) : withoutName(withTraceLink(statement)), values, ...rest),
+        : query(
+            supportsNamedStatements ? withTraceLink(statement) : withoutName(withTraceLink(statement)),
+            values,
+            ...rest,
+          ),
     )
     if (result instanceof Promise) {
       watch.sent()
@@ -157,7 +166,7 @@ const isQueryTimeout = (error: unknown): boolean =>
  * processes.
  */
 export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
-  dbOver(caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }))
+  dbWithDialect(caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }))
 
 /**
  * Names are snake_case in SQL and camelCase in code. This converts those in the query builder's statements and the
@@ -174,7 +183,7 @@ class Names extends CamelCasePlugin {
   }
 }
 
-export const dbOver = (dialect: Dialect): Db => new Kysely<DB>({ dialect, plugins: [new Names()] })
+export const dbWithDialect = (dialect: Dialect): Db => new Kysely<DB>({ dialect, plugins: [new Names()] })
 
 /** Start-up options that switch off the time-outs that the role may have. */
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
@@ -206,13 +215,13 @@ export async function withLongRunningDb<T>(
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const attempt = async () => {
     let opened: Trx | undefined
-    const done = await db.transaction().execute(async (trx) => {
+    const result = await db.transaction().execute(async (trx) => {
       opened = trx
       await confirmActing(trx)
       return work(trx)
     })
     if (opened) runCommittedActions(opened)
-    return done
+    return result
   }
   return attempt().catch(async (error: unknown) => {
     if (!isSerializationFailure(error)) throw error
@@ -229,11 +238,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint undoable`.execute(trx)
   try {
-    const done = await work()
+    const result = await work()
     await sql`set constraints all immediate`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     await sql`release savepoint undoable`.execute(trx)
-    return done
+    return result
   } catch (error) {
     await sql`rollback to savepoint undoable`.execute(trx)
     throw error

@@ -19,7 +19,7 @@ export const differing = <T extends object>(a: T, b: T): (keyof T & string)[] =>
   )
 
 /** The content with only these keys. */
-export const onlyOf = <T extends object>(content: T, names: (keyof T & string)[]): Partial<T> =>
+export const pick = <T extends object>(content: T, names: (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, content[name]])) as Partial<T>
 
 /** The keys that a change affects, before and after, as the audit records them; all keys of a new object. */
@@ -28,5 +28,5 @@ export function differences<T extends object>(
   after: T,
 ): { before: Partial<T> | null; after: Partial<T> } {
   const names = differing(before ?? ({} as T), after)
-  return { before: before && onlyOf(before, names), after: before ? onlyOf(after, names) : after }
+  return { before: before && pick(before, names), after: before ? pick(after, names) : after }
 }

@@ -6,7 +6,7 @@ import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
 import { addRemoteNotifier, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 
 /** What cached responses depend on. A topic may have a key, as in `signIn:<id>`. */
 export type Topic = CacheTopic | `signIn:${string}`

@@ -14,7 +14,7 @@ import {
   failureOf,
   logDeadLetters,
 } from '#lib/failedJobs.server.ts'
-import { countJobAttempt, expectJobs } from '#lib/metrics.server.ts'
+import { countJobAttempt, initJobCounters } from '#lib/metrics.server.ts'
 import { traceJob, traceparent } from '#lib/tracing.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
@@ -143,7 +143,7 @@ export async function startJobs(
     migrate,
     createSchema: migrate,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job runner reported an error and continues'))
   await boss.start()
   const failureHandlers = new Map<string, (data: unknown, jobId: string) => Promise<void>>()
   // pg-boss has no call for this. So the attempt is made to look like the last one.
@@ -190,7 +190,7 @@ export async function startJobs(
         burstWhenBatchFull: true,
         localConcurrency: kind.workers ?? 1,
       } as const
-      expectJobs(kind.name)
+      initJobCounters(kind.name)
       const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
         try {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 
 /**
  * Milliseconds between two heartbeats. Each must arrive before the next is sent, so a dead connection is
@@ -126,4 +126,4 @@ function heartbeatOf(client: pg.Client) {
 }
 
 const NO_NOTIFICATIONS =
-  'it takes LISTEN but passes no notification on; DATABASE_DIRECT_URL must lead past a pooler'
+  'it accepts LISTEN but delivers no notifications: DATABASE_DIRECT_URL must not lead to a pooler'

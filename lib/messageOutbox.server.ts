@@ -34,7 +34,7 @@ export interface MessageOutbox {
   /** `personId` is null for the sender of an enquiry who has no record. */
   queue(trx: Trx, message: QueuedMessage): Promise<void>
   /** Queues a failed message again, as a new message. False: no such message has failed, or it is already queued. */
-  again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
+  queueAgain(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
   /**
    * Called before the message is passed to the provider, so that nothing is sent twice. False: do not send the message,
    * because another attempt has begun, it was sent or has failed, or the recipient no longer wants it.

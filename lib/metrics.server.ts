@@ -76,7 +76,7 @@ const failures = new Counter({
 export const countFailedJob = (kind: string): void => failures.inc({ kind })
 
 /** Called before the first attempt, so that both counters begin at 0. */
-export function expectJobs(kind: string): void {
+export function initJobCounters(kind: string): void {
   for (const outcome of ['completed', 'failed']) attempts.inc({ kind, outcome }, 0)
   failures.inc({ kind }, 0)
 }

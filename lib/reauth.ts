@@ -3,20 +3,20 @@ import { isBefore } from '#lib/time.ts'
 
 /** Roles that may not work without a second factor, except in the demo. */
 const rolesWithSecondFactor: readonly Role[] = ['manager', 'owner']
-export const requiresSecondFactor = (role: Role, demo: boolean): boolean =>
+export const roleRequiresSecondFactor = (role: Role, demo: boolean): boolean =>
   !demo && rolesWithSecondFactor.includes(role)
 
-/** Staff are asked for a second factor if their role needs one or if they have enrolled one. */
-export const asksSecondFactor = (
+/** Staff must use a second factor if their role requires one, or if they have enrolled one. */
+export const mustUseSecondFactor = (
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   demo: boolean,
-): boolean => requiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
+): boolean => roleRequiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
 
-/** The person has only given a password so far: the second factor that they enrolled is still missing. */
-export const needsSecondFactor = (
+/** Whether the person has signed in only with a password so far, and has not yet used the second factor that they enrolled. */
+export const isSecondFactorMissing = (
   caller: { role: Role; hasFactor: boolean; secondFactorAt: Temporal.Instant | null },
   demo: boolean,
-): boolean => caller.hasFactor && !caller.secondFactorAt && asksSecondFactor(caller, demo)
+): boolean => caller.hasFactor && !caller.secondFactorAt && mustUseSecondFactor(caller, demo)
 
 /** Money, roles and exports require that the caller signed in or reauthenticated at most this long ago. */
 export const FRESH_MINUTES = 10
@@ -24,8 +24,11 @@ export const FRESH_MINUTES = 10
 export const isFresh = (provedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   provedAt !== null && isBefore(now, provedAt.add({ minutes: FRESH_MINUTES }))
 
-/** Unlocking by PIN is no reauthentication: after it, an earlier one counts as too old. */
-export const beforeUnlock = (provedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
+/**
+ * The time of the last reauthentication, as it counts after the screen was unlocked by PIN: too old for actions that
+ * require a recent one, because a PIN is no reauthentication.
+ */
+export const provedAtAfterUnlock = (provedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
   const stale = now.subtract({ minutes: FRESH_MINUTES })
   return isBefore(provedAt, stale) ? provedAt : stale
 }
@@ -40,4 +43,4 @@ export const isRecentlyAuthenticated = (
   },
   demo: boolean,
   now: Temporal.Instant,
-): boolean => isFresh(asksSecondFactor(caller, demo) ? caller.secondFactorAt : caller.provedAt, now)
+): boolean => isFresh(mustUseSecondFactor(caller, demo) ? caller.secondFactorAt : caller.provedAt, now)

@@ -11,7 +11,7 @@ import { digest } from '#lib/digest.server.ts'
 import type { Topic } from '#lib/invalidation.server.ts'
 import { type Encoding, encodingFor, isNotModified } from '#lib/negotiation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 import { httpDate, isoInstant } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -82,22 +82,21 @@ const FREQUENT_CHANGE_MS = 10_000
 const MAX_WAIT_MS = 500
 const WAIT_STEP_MS = 50
 /**
- * If the database has not responded for this long, or did not until a moment ago, requests wait only
- * `OUTAGE_WAIT_MS`, which is enough if it responds again.
+ * If the database has not responded for this long, or an outage has just ended (`RECOVERY_MS`), requests wait only
+ * `OUTAGE_WAIT_MS`. That is enough if the database works again.
  */
 const OUTAGE_MS = 2_000
 const OUTAGE_WAIT_MS = 2 * WAIT_STEP_MS
 /**
- * For this long after the database did not respond or accepted no writes, an old response is also sent in place of a
- * slow new one, because all clients send their requests at once, and pages would wait behind all the bookings. While
- * another request makes the new response, the old one is sent without any wait, because then a wait of 0.1 s can take a
- * second.
+ * For this long after an outage (no response, or no writes), an old response is also sent if a new one takes long. All
+ * clients send their requests at once then, and pages would wait behind all the bookings. While another request makes
+ * the new response, the old one is sent without any wait, because on a busy server a wait of 0.1 s can take a second.
  */
 const RECOVERY_MS = 15_000
 /**
- * After an outage: for `api`, the minimum time between two versions of a response, because each of the waiting bookings
- * changes it; for `pages`, the minimum time between the remaking of any two, because the process serves no other
- * request while it renders.
+ * The minimum time between two attempts to make a response after an outage. For `api` it applies to each response
+ * separately: each of the waiting bookings changes it. For `pages` it applies to all pages together: the process serves
+ * no other request while it renders one.
  */
 const MIN_REMAKE_MS = { pages: 2_000, api: 1_000 }
 /**
@@ -107,7 +106,7 @@ const MIN_REMAKE_MS = { pages: 2_000, api: 1_000 }
  */
 const MAX_WAITING_REQUESTS = 20
 /** An older response is not sent, because its classes are over. */
-const MAX_OLD_MS = 3_600_000
+const MAX_AGE_MS = 3_600_000
 const FREQUENT_CHANGE_QUALITY = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
@@ -288,7 +287,7 @@ export function createResponseCache(
    */
   const makeOrUseOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
     const old = current(cacheRequest)
-    const allowed = old && nowMs() - old.beganAt < MAX_OLD_MS && !wantsOnlyFresh(request)
+    const allowed = old && nowMs() - old.beganAt < MAX_AGE_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithLimit(request, cacheRequest) }
     const { pool } = cacheRequest
     const lastAttemptAt = pool === 'pages' ? lastPageAttemptAt : old.lastAttemptAt
@@ -296,20 +295,20 @@ export function createResponseCache(
     if (isOutageRecent() && (isBeingMade || nowMs() - lastAttemptAt < MIN_REMAKE_MS[pool])) {
       // An outage that still lasts is recorded, so that its end is counted from the last time.
       checkOutage()
-      return asOld(old)
+      return asStale(old)
     }
     const pending = make(cacheRequest, request.routeOptions.url ?? '')
     let remainingMs = invalidation.unansweredMs > OUTAGE_MS || isOutageRecent() ? OUTAGE_WAIT_MS : MAX_WAIT_MS
     while (!(await settlesWithin(pending, WAIT_STEP_MS))) {
       remainingMs -= WAIT_STEP_MS
-      if (remainingMs <= 0 && checkOutage()) return asOld(old)
+      if (remainingMs <= 0 && checkOutage()) return asStale(old)
     }
     return pending.then(
-      (entry) => (entry.status === UNAVAILABLE ? asOld(old) : { entry }),
+      (entry) => (entry.status === UNAVAILABLE ? asStale(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
         // Pages that wait for a silent database also fill the queue in which other requests wait.
-        if (code === 'UNAVAILABLE' || (code === 'OVERLOADED' && checkOutage())) return asOld(old)
+        if (code === 'UNAVAILABLE' || (code === 'OVERLOADED' && checkOutage())) return asStale(old)
         throw error
       },
     )
@@ -330,7 +329,7 @@ export function createResponseCache(
       waiting -= 1
     }
   }
-  const asOld = (entry: Entry): Sendable => ({
+  const asStale = (entry: Entry): Sendable => ({
     entry,
     staleSince: isoInstant(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.beganAt) })),
   })

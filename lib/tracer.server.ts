@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 import type { Logger } from 'pino'
 import { Refusal } from '#lib/refusals.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 import { refusalStatus } from '#lib/text/refusals.ts'
 import { setTracer, type TracedOperation, type Tracer } from '#lib/tracing.server.ts'
 

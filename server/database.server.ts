@@ -7,7 +7,7 @@ import { createDb, createPool, type Db, TIME_OUTS, withLongRunningDb } from '#li
 import { type Invalidation, openInvalidation } from '#lib/invalidation.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 import { type Clock, toDate } from '#lib/time.ts'
 
 /** Figures from the database, which are the same for all servers. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#lib/deps.server.ts'
-import { settlesWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settlesWithin.server.ts'
 import { fromDate, systemClock } from '#lib/time.ts'
 import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 

@@ -1,6 +1,6 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
-import { capitalise } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalise.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 

@@ -1,7 +1,7 @@
 import type { PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
-import { capitalise } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalise.ts'
 import { inLanguages } from '#lib/language.ts'
 
 type Offer = Pick<PackageView, 'totalSessions' | 'validity' | 'validityFrom'>

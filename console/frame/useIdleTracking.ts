@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stillSignedInQuery } from '#features/staff/console/queries.ts'
-import { setIdle } from '#lib/api.ts'
+import { setUnattendedCheck } from '#lib/api.ts'
 
 /** Milliseconds without a touch or a key after which calls count as polling. */
 const IDLE_AFTER_MS = 60_000
@@ -17,10 +17,10 @@ export function useIdleTracking(): void {
     const recordActivity = () => {
       lastInput = performance.now()
     }
-    setIdle(() => performance.now() - lastInput > IDLE_AFTER_MS)
+    setUnattendedCheck(() => performance.now() - lastInput > IDLE_AFTER_MS)
     for (const input of INPUTS) addEventListener(input, recordActivity, { capture: true, passive: true })
     return () => {
-      setIdle(() => false)
+      setUnattendedCheck(() => false)
       for (const input of INPUTS) removeEventListener(input, recordActivity, { capture: true })
     }
   }, [])

@@ -3,7 +3,7 @@ import { contentText } from '#features/content/text/content.ts'
 import type { LocationView } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
-import { translate } from '#lib/translated.server.ts'
+import { translate } from '#lib/translate.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
 /** The photograph that replaces the drawing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { beforeUnlock } from '#lib/reauth.ts'
+import { provedAtAfterUnlock } from '#lib/reauth.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 export interface ResumableSignIn {
@@ -70,7 +70,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const madeStale = (at: Date) => toDate(beforeUnlock(fromDate(at), now))
+  const madeStale = (at: Date) => toDate(provedAtAfterUnlock(fromDate(at), now))
   await trx
     .updateTable('signIn')
     .set({

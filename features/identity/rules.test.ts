@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { staffRoles } from '#lib/permissions.ts'
-import { beforeUnlock, FRESH_MINUTES, isFresh } from '#lib/reauth.ts'
+import { FRESH_MINUTES, isFresh, provedAtAfterUnlock } from '#lib/reauth.ts'
 import {
   decideBirthDate,
   decideCode,
@@ -138,9 +138,9 @@ test('a sign-in of staff ends after twelve hours, or after half an hour without 
 
 test('unlocking with a PIN does not count as reauthentication, and does not renew an earlier one', () => {
   const ago = (minutes: number) => now.subtract({ minutes })
-  expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
-  expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)
-  expect(beforeUnlock(ago(60), now)).toEqual(ago(60))
+  expect(provedAtAfterUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
+  expect(isFresh(provedAtAfterUnlock(ago(1), now), now)).toBe(false)
+  expect(provedAtAfterUnlock(ago(60), now)).toEqual(ago(60))
 })
 
 test('a second factor counts until the end of the studio’s day', () => {

@@ -8,6 +8,6 @@ export const gstinText: Record<GstinProblem, (gstin: string) => string> = inLang
     `A GSTIN begins with the code of a State, such as 06 for Haryana. No State has the code ${gstin.slice(0, 2)}.`,
   shape: () =>
     'A GSTIN has the code of the State, the PAN, then one character, a Z, and one more: 06ABCDE1234F1Z4.',
-  checkSign: () =>
+  checkCharacter: () =>
     'The last character does not fit the others, so one of them is wrong. Please compare it with the certificate.',
 })

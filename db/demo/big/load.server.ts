@@ -3,7 +3,7 @@ import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
-import { type Db, dbOver, type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { type Db, dbWithDialect, type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { copyRows } from './copy.server.ts'
 import { dice } from './dice.ts'
@@ -73,7 +73,7 @@ const stopwatch = () => {
 
 /** A query builder on one connection, so that its statements and COPY are in the same transaction. */
 const dbOfClient = (client: pg.Client): Db =>
-  dbOver(
+  dbWithDialect(
     new PostgresDialect({
       pool: {
         options: {},

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { smallAddress } from '#features/media/rules.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { differences, differing, onlyOf } from '#lib/differences.ts'
+import { differences, differing, pick } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
   deleteTestimonial,
@@ -41,7 +41,7 @@ async function inLockedList({ db }: Deps, list: List, work: (trx: Trx) => Promis
 
 /** The fields of a row that were sent, with their current values. */
 const partsOf = <T extends object>(row: T, sent: T): Partial<T> =>
-  onlyOf(row, Object.keys(sent) as (keyof T & string)[])
+  pick(row, Object.keys(sent) as (keyof T & string)[])
 
 /** The current row, if it is the version that was shown. Throws NOT_FOUND, or CHANGED with the fields that differ. */
 function requireVersion<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {

@@ -71,7 +71,8 @@ export async function replyAgain(
     const answer = await replyOfEnquiry(trx, { enquiryId, answerId })
     if (!answer) throw new Refusal('NOT_FOUND')
     await requireAllowed(trx, { phone, isTemplate: answer.template !== null }, now)
-    if (!(await outbox.again(trx, { kind: REPLY_KIND, about: answerId }))) throw new Refusal('MAIL_NOT_AGAIN')
+    if (!(await outbox.queueAgain(trx, { kind: REPLY_KIND, about: answerId })))
+      throw new Refusal('MAIL_NOT_AGAIN')
     const after = { answer: answer.body }
     await recordAudit(trx, by.personId, { action: 'enquiry.replyAgain', ...subjectOf(enquiry), after }, now)
   })

@@ -3,7 +3,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
-import { needsSecondFactor } from '#lib/reauth.ts'
+import { isSecondFactorMissing } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
 import { secondFactorIn } from '../deviceStore.server.ts'
@@ -170,5 +170,5 @@ export async function requireActiveSignIn(
  * which can only be verified in the console. Throws SECOND_STEP_AT_CONSOLE.
  */
 export function requireSecondFactor(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
-  if (needsSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
+  if (isSecondFactorMissing(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
 }

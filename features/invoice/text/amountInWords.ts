@@ -1,4 +1,4 @@
-import { capitalise } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalise.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { Paise } from '#lib/money.ts'
 

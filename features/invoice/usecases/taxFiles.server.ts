@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CsvValue, csvLines, csvStart } from '#lib/csv.ts'
+import { BYTE_ORDER_MARK, type CsvValue, csvLines } from '#lib/csv.ts'
 import type { Db } from '#lib/db.server.ts'
 import { indianStates } from '#lib/indianStates.ts'
 import { type Paise, toRupees } from '#lib/money.ts'
@@ -144,7 +144,7 @@ async function* byDay<Row>(
 }
 
 async function* withHead<Row>(columns: Columns<Row>, lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield csvStart + csvLines([Object.keys(columns)])
+  yield BYTE_ORDER_MARK + csvLines([Object.keys(columns)])
   yield* lines
 }
 

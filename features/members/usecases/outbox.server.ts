@@ -63,7 +63,7 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
 /** Records the same for messages by WhatsApp and to devices, which are rows in the same table. */
 export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
   queue: queueMessage,
-  again: (trx, message) => replaceFailed(trx, message, clock.now()),
+  queueAgain: (trx, message) => replaceFailed(trx, message, clock.now()),
   begin: (id) => begin(db, id, clock.now()),
   sent: (message) => recordAccepted(db, message, clock.now()),
   notSent: (message) => recordNotAccepted(db, message, clock.now()),

@@ -3,7 +3,7 @@ import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.t
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import { requiresSecondFactor } from '#lib/reauth.ts'
+import { roleRequiresSecondFactor } from '#lib/reauth.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
@@ -64,7 +64,7 @@ export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Ins
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
-    if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
+    if (factors.app) orThrow(decideRemoval(factors, roleRequiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)
     if (factors.app) await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.remove' }, now)
     await invalidate(trx, topic)

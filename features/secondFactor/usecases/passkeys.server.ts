@@ -3,7 +3,7 @@ import { recordVerification } from '#features/identity/usecases/recordVerificati
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import { requiresSecondFactor } from '#lib/reauth.ts'
+import { roleRequiresSecondFactor } from '#lib/reauth.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
@@ -114,7 +114,7 @@ export async function removePasskey(
     const factors = await factorsOf(trx, caller.personId)
     const removed = await deletePasskey(trx, caller.personId, passkeyId)
     if (!removed) throw new Refusal('NOT_FOUND')
-    orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
+    orThrow(decideRemoval(factors, roleRequiresSecondFactor(caller.role, deps.demo)))
     await recordFactor(trx, deps, { by: caller, action: 'passkey.remove', before: removed }, now)
     await invalidate(trx, topic)
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { asksSecondFactor } from '#lib/reauth.ts'
+import { mustUseSecondFactor } from '#lib/reauth.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { SecondFactorView } from '../console/schema.ts'
 import { type Factors, hasFactor } from '../rules.ts'
@@ -24,7 +24,7 @@ export async function readSecondFactor(
   const hasApp = app?.sealedSecret != null
   const enrolled = hasFactor({ passkeys: passkeys.length, app: hasApp })
   return {
-    required: asksSecondFactor({ role: caller.role, hasFactor: enrolled }, demo),
+    required: mustUseSecondFactor({ role: caller.role, hasFactor: enrolled }, demo),
     passed: caller.secondFactorAt !== null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       _id: id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from './language.server.ts'
-import { translate } from './translated.server.ts'
+import { translate } from './translate.server.ts'
 
 const english = {
   slug: 'spine',
