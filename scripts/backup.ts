@@ -3,9 +3,9 @@
  * second database. Usage: npm run backup
  */
 import { makeBackup } from '#server/backup/backup.server.ts'
-import { atInstallation } from '#server/backup/installation.server.ts'
+import { runOperatorCommand } from '#server/backup/installation.server.ts'
 
-await atInstallation(async (installation) => {
+await runOperatorCommand(async (installation) => {
   const { path, bytes, removed } = await makeBackup(installation)
   const megabytes = (bytes / 1_000_000).toFixed(1)
   const files = installation.files ? '' : ' The pictures are in the bucket, which needs a separate backup.'

@@ -6,10 +6,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { atInstallation } from '#server/backup/installation.server.ts'
+import { runOperatorCommand } from '#server/backup/installation.server.ts'
 import { restoreBackup } from '#server/backup/restore.server.ts'
 
-await atInstallation(async (installation) => {
+await runOperatorCommand(async (installation) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false }, settings: { type: 'string' } },

@@ -23,7 +23,7 @@ import { httpDate } from '#lib/time.ts'
 import { traceRequests } from '#lib/tracing.server.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { logAs } from './log.ts'
+import { logWithRequest } from './log.ts'
 import type { RequestWatch } from './metrics.server.ts'
 import { recordRefusals } from './refusals.server.ts'
 
@@ -82,7 +82,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
-      logAs(request, () =>
+      logWithRequest(request, () =>
         inLanguage(languageOf(request.headers['accept-language']), () => sendError(error, request, reply)),
       ),
     bodyLimit: BODY_LIMIT,
@@ -103,7 +103,7 @@ export async function buildApp(
   app.decorate('responseCache', cache)
   app.addHook('preClose', async () => cache.close())
   await traceRequests(app)
-  app.addHook('onRequest', (request, _reply, done) => logAs(request, done))
+  app.addHook('onRequest', (request, _reply, done) => logWithRequest(request, done))
   requests?.watch(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -136,7 +136,7 @@ export async function buildApp(
     if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
   })
   app.setErrorHandler(sendError)
-  readJson(app)
+  addJsonParser(app)
   healthRoutes(app, deps, isDraining)
   await app.register(
     async (scope) => {
@@ -193,7 +193,7 @@ const refuseUnknown = () => {
 }
 
 /** JSON as Fastify parses it, except that an empty body counts as no body: `PUT cancel-order` sends none. */
-function readJson(app: FastifyInstance): void {
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)

@@ -8,6 +8,7 @@ import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 export interface DemoAccount {
   email: string
   password: string
+  /** What can be tried with this account. */
   shows: string
 }
 

@@ -62,9 +62,9 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   const writes = poolWrites(pool)
   let cached: CachedSettings | undefined
   const databaseHealth = databaseHealthOf({ db, writes })
-  // Jobs need the studio's current settings, mails its current texts, and all of them the right time, because the
-  // end of an offer or a pass can't be undone. Jobs that are refused here are done by another server, or by this
-  // one once its clock is right.
+  // Jobs need the studio's current settings and texts, and a correct clock, because the end of an offer or a pass can't
+  // be undone. If the clock is wrong, the jobs return to the queue: another server does them, or this one when its clock is
+  // right.
   const beforeBatch = async (kind: string) => {
     const health = await databaseHealth()
     if (isClockWrong(health)) {

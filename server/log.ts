@@ -27,7 +27,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
 const requests = new AsyncLocalStorage<WeakRef<FastifyRequest>>()
 
 /** Marks everything that `work` logs as belonging to this request. */
-export const logAs = <T>(request: FastifyRequest, work: () => T): T =>
+export const logWithRequest = <T>(request: FastifyRequest, work: () => T): T =>
   requests.run(new WeakRef(request), work)
 
 /**
@@ -59,10 +59,10 @@ const briefError = (error: Error & { code?: string }) => ({
 })
 
 /** Adds the request, and the trace if there is one, to each log entry. */
-const about = () => {
+const requestFields = () => {
   const req = requests.getStore()?.deref()
   return req ? { reqId: req.id, req, ...traceInLog() } : traceInLog()
 }
 
 export const createLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, base: null, mixin: about, serializers: { err: briefError, req: requestInLog } }, to)
+  pino({ level, base: null, mixin: requestFields, serializers: { err: briefError, req: requestInLog } }, to)

@@ -7,7 +7,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
 import { checkBearerToken } from './bearer.server.ts'
-import { createMetricsReader, type DatabaseMetrics } from './figures.server.ts'
+import { createMetricsReader, type DatabaseMetrics } from './databaseMetrics.server.ts'
 import { databaseHealthOf, isReady } from './health.server.ts'
 import type { Settings } from './settings.ts'
 

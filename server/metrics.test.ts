@@ -91,7 +91,7 @@ test('the home page is counted as a page', async () => {
   expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'page', status: '2xx' })).toBe(1)
 })
 
-test('made-up addresses and methods make no new series, and nothing personal is in a label', async () => {
+test('unknown addresses and ids make no new series, and nothing personal is in a label', async () => {
   const signIn = await fetch(`${url}/api/v1/user/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 /** An invalid page address is treated like a page that does not exist. */
-export const NOWHERE = '/no/such/page'
+export const NO_SUCH_PAGE = '/no/such/page'
 
 /** The request's origin is not passed on: pages use the public one from the settings. */
 export const PAGE_ORIGIN = 'http://site.invalid'
@@ -10,5 +10,5 @@ export const PAGE_ORIGIN = 'http://site.invalid'
  */
 export function pagePath(raw: string): string {
   const isOwnHost = /^\/(?![/\\])/.test(raw) && URL.parse(raw, PAGE_ORIGIN)?.origin === PAGE_ORIGIN
-  return isOwnHost ? raw : NOWHERE
+  return isOwnHost ? raw : NO_SUCH_PAGE
 }

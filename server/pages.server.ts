@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { CachedResponse } from '#lib/responseCache.server.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
 import { canonicalSearch } from './pageSearch.server.ts'
-import { NOWHERE, pagePath } from './pageUrl.ts'
+import { NO_SUCH_PAGE, pagePath } from './pageUrl.ts'
 import { pageRenderer, type RenderedPage } from './renderPage.server.ts'
 
 /** A page may show data that is a second old: the browser fetches current seats, and the server decides. */
@@ -18,8 +18,8 @@ const STALE_MS = 1_000
 const MAX_RENDERS = 2
 const MAX_WAITING = 60
 /**
- * The number of uncached pages that one network may request in ten seconds, because each costs 50 ms of CPU. At
- * most as many as may wait, so that one network can't take all places.
+ * The number of uncached pages that one network may request in ten seconds, because each costs 50 ms of CPU. It is
+ * not larger than `MAX_WAITING`, so that one network alone can't fill the queue.
  */
 const UNCACHED_LIMIT = { points: MAX_WAITING, duration: 10 }
 /** Bytes. Compressing longer pages well takes more time than it saves. */
@@ -76,7 +76,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     return app.responseCache.respond(request, reply, page).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
       // One not-found page in each language, whatever was requested.
-      const notFoundPath = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
+      const notFoundPath = `${languagePrefix(languageOfPath(url))}${NO_SUCH_PAGE}`
       return app.responseCache.respond(request, reply, requestFor(notFoundPath, true))
     })
   }

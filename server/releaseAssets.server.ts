@@ -73,11 +73,11 @@ export async function saveAssets(built: string, saved: string, now: Temporal.Ins
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: oldest }))
     if (mtimeMs < oldest) await rm(file, { force: true })
   }
-  const nowMs = now.epochMilliseconds / 1000
+  const nowSeconds = now.epochMilliseconds / 1000
   for (const name of names) {
     const [from, to] = [join(built, name), join(saved, name)]
     if (!(await isSameSize(from, to))) await copyWhole(from, to)
-    await utimes(to, nowMs, nowMs)
+    await utimes(to, nowSeconds, nowSeconds)
   }
 }
 

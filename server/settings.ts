@@ -13,7 +13,7 @@ import {
   number,
   oneOf,
   wholeNumber,
-} from './settingForms.ts'
+} from './settingFormats.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentIssues } from '#features/payment/reads.server.ts'
 import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
-import { createMetricsReader } from '#server/figures.server.ts'
+import { createMetricsReader } from '#server/databaseMetrics.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'

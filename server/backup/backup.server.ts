@@ -50,10 +50,10 @@ export const makeBackup = (
       `select pg_try_advisory_lock(hashtext('backup')) as "isFree"`,
     )
     if (!rows[0]?.isFree) throw new CannotStart('Another backup of this database is running.')
-    return makeLocked(options)
+    return makeBackupUnderLock(options)
   })
 
-async function makeLocked(
+async function makeBackupUnderLock(
   options: Installation,
 ): Promise<{ path: string; bytes: number; removed: string[] }> {
   const { url, folder, passphrase, now } = options
@@ -82,7 +82,7 @@ async function makeLocked(
       passphrase,
     )
     for (const each of parts) await confirmPart(join(partial, each.name), each)
-    if (options.files) await drain(await unseal(join(partial, FILES), passphrase))
+    if (options.files) await readToEnd(await unseal(join(partial, FILES), passphrase))
     await inSecondDatabase(url, async (second) => {
       await fillDatabase(programs, second, join(partial, DATABASE), passphrase)
       await confirmRestored(second, tables)
@@ -122,7 +122,7 @@ const dump = ({ url, passphrase }: Installation, pgDump: string, to: string) =>
 async function packFiles(folder: string, to: string, passphrase: string): Promise<Omit<Part, 'name'>> {
   await mkdir(folder, { recursive: true })
   const env = { ...process.env, LC_ALL: 'C' }
-  const { child, ended } = startProgram('tar', ['-C', folder, '-cf', '-', '.'], env, isAboutNewFiles)
+  const { child, ended } = startProgram('tar', ['-C', folder, '-cf', '-', '.'], env, isAboutChangedFiles)
   const [part] = await Promise.all([seal(child.stdout as Readable, to, passphrase), ended])
   return part
 }
@@ -131,10 +131,10 @@ async function packFiles(folder: string, to: string, passphrase: string): Promis
  * Whether all messages of tar are about pictures that were added or removed in the meantime. The rows were dumped
  * before, and do not need these pictures.
  */
-const isAboutNewFiles = (messages: string): boolean =>
+const isAboutChangedFiles = (messages: string): boolean =>
   messages.split('\n').every((line) => /: file (changed as|removed before) we read it$/i.test(line))
 
-async function drain(stream: Readable): Promise<void> {
+async function readToEnd(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 

@@ -193,7 +193,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect((await databases()).filter((name) => name.includes('check'))).toEqual([])
   })
 
-  test('a restored backup has the same rows, files and settings, and its books are consistent', async () => {
+  test('a restored backup has the same rows, rights, files and settings', async () => {
     await withConnection(url, (client) => client.query(`update person set first_name = 'Changed'`))
     const to = await newDatabase('empty')
     const restored = await restoreBackup(restoreOptions(to))
@@ -342,7 +342,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(await withConnection(to, countRows)).toEqual({})
   })
 
-  test('a backup of inconsistent books fails, and leaves nothing', async () => {
+  test('a backup of data that fails the integrity check fails, and leaves no files', async () => {
     await withConnection(url, (client) =>
       client.query(
         `begin; set local session_replication_role = replica; update pass set sessions_left = 1; commit`,

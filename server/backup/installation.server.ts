@@ -5,7 +5,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import { systemClock } from '#lib/time.ts'
 import { configuredSettings, readSettings, SettingsError } from '../settings.ts'
 
-/** The server that both commands work on: the one with the same settings, even if it is not running. */
+/** The server that `npm run backup` and `npm run restore` work on: the one with the same settings, running or not. */
 export interface Installation {
   /** The address of PostgreSQL itself, with the owner of the tables as its user. */
   url: string
@@ -20,8 +20,10 @@ export interface Installation {
   now: Temporal.Instant
 }
 
-/** Runs a command of an operator; if it fails, prints a sentence that says why. */
-export async function atInstallation(act: (installation: Installation) => Promise<string>): Promise<void> {
+/** Runs a command of an operator and prints its result. If the command fails, prints a sentence that says why. */
+export async function runOperatorCommand(
+  act: (installation: Installation) => Promise<string>,
+): Promise<void> {
   let stop: (() => Promise<void>) | undefined
   try {
     const settings = readSettings(process.env)

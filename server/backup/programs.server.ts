@@ -17,7 +17,7 @@ const NOT_FOR_OLDER_SERVERS = 17
 export async function programsFor(serverMajor: number, folder: string | undefined): Promise<Programs> {
   const at = (name: string) => (folder ? join(folder, name) : name)
   const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
-  const advice = `Install the client programs of PostgreSQL ${serverMajor} (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
+  const advice = `Install the client programs of PostgreSQL ${serverMajor} (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL does not include them.`
   for (const name of ['pg_dump', 'pg_restore']) {
     const version = await promisify(execFile)(at(name), ['--version']).catch(
       (error: NodeJS.ErrnoException) => {

@@ -105,7 +105,7 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
   throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
 }
 
-/** So often that no network on the way closes the connection with the lock while the data is restored. */
+/** Short enough that no network device closes the idle connection that holds the lock during the restore. */
 const KEEP_ALIVE_MS = 60_000
 
 /**

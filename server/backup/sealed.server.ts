@@ -32,7 +32,7 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   await pipeline(
     Readable.fromWeb(sealed as never),
     meter,
-    // Flushed: a backup that has its name is on the disk.
+    // Flushed to the disk before the folder of the backup gets its final name.
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   ).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? new CannotStart(`${path} can't be written: ${error.code}.`) : error

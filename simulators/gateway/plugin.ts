@@ -14,7 +14,7 @@ const onFailure = (failure: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** JSON as Fastify parses it, except that a call without a body is accepted too. */
-const readJson = (app: FastifyInstance) => {
+const addJsonParser = (app: FastifyInstance) => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -32,7 +32,7 @@ const readJson = (app: FastifyInstance) => {
  */
 export const gatewaySimulator: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   const simulation = openSimulation(options, app.log)
-  readJson(app)
+  addJsonParser(app)
   app.setErrorHandler(onFailure)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: badRequest('The requested URL was not found on the server.').body }),
