@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useMatches } from 'react-router'
-import { Mark } from './contentSecurityPolicy.ts'
+import { InlineNonce } from './contentSecurityPolicy.ts'
 import { routeFiles } from './routeFiles.ts'
 import { inlinedFiles, StyleSheet } from './styleSheet.ts'
 
@@ -10,12 +10,12 @@ import { inlinedFiles, StyleSheet } from './styleSheet.ts'
  */
 export function PageStyles() {
   const css = useContext(StyleSheet)
-  const mark = useContext(Mark)
+  const nonce = useContext(InlineNonce)
   return (
     <>
       <style
         id="site-style"
-        nonce={mark}
+        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build
         dangerouslySetInnerHTML={{ __html: css }}
         suppressHydrationWarning

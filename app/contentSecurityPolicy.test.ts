@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { securePage } from './contentSecurityPolicy.ts'
 
 const noOrigins = { script: [], frame: [], connect: [] }
-const mark = 'b3c1'
+const nonce = 'b3c1'
 
 test('the policy allows our own scripts and styles by hash, and the page contains no nonce', () => {
-  const page = `<style nonce="${mark}">a{}</style><script type="module" nonce="${mark}">1</script><script src="/x.js" nonce="${mark}"></script>`
-  const { html, policy } = securePage(page, mark, noOrigins)
+  const page = `<style nonce="${nonce}">a{}</style><script type="module" nonce="${nonce}">1</script><script src="/x.js" nonce="${nonce}"></script>`
+  const { html, policy } = securePage(page, nonce, noOrigins)
   expect(html).toBe('<style>a{}</style><script type="module">1</script><script src="/x.js"></script>')
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=*';/)
@@ -15,7 +15,7 @@ test('the policy allows our own scripts and styles by hash, and the page contain
 test('a script inside stored text is in the page but not in the policy', () => {
   const attack =
     '<script>steal()</script><script nonce="guess">steal()</script><style>body{display:none}</style>'
-  const { policy } = securePage(`<article>${attack}</article>`, mark, noOrigins)
+  const { policy } = securePage(`<article>${attack}</article>`, nonce, noOrigins)
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("style-src 'self';")
 })
@@ -26,7 +26,7 @@ test('scripts from the gateway may only come from its checkout host', () => {
     frame: ['https://api.razorpay.com'],
     connect: [],
   }
-  const { policy } = securePage('', mark, razorpay)
+  const { policy } = securePage('', nonce, razorpay)
   expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;")
   expect(policy).toContain("frame-src 'self' https://api.razorpay.com ")
 })

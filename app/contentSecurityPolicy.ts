@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { createContext } from 'react'
 
 /**
- * Marks the scripts and styles that we render ourselves. The mark is random for each page, so that text content
- * can't forge it. It is removed again before the page is sent: the page is cached, and a nonce that many visitors
- * share would protect nothing. The policy names the marked parts by their hashes instead.
+ * The nonce of the inline scripts and styles that we render ourselves. It is random for each page, so that text content
+ * can't forge it. It is removed before the page is sent: the page is cached, and a nonce that many visitors share would
+ * protect nothing. The policy allows these scripts and styles by their hashes instead.
  */
-export const Mark = createContext<string | undefined>(undefined)
+export const InlineNonce = createContext<string | undefined>(undefined)
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Removes the marks from a page, and adds the hashes of the marked parts to its policy: no other inline script
- * or style may run.
+ * Removes the nonce from a page, and adds the hashes of the scripts and styles that had it to the policy. The browser
+ * runs no other inline script or style.
  */
 export function securePage(
   html: string,
-  mark: string,
+  nonce: string,
   checkoutOrigins: { script: string[]; frame: string[]; connect: string[] },
 ): { html: string; policy: string } {
-  const marked = new RegExp(
-    `<(script|style)(?=[^>]* nonce="${mark}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</\\1>`,
+  const withNonce = new RegExp(
+    `<(script|style)(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</\\1>`,
     'g',
   )
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, tag, text] of html.matchAll(marked)) {
+  for (const [, tag, text] of html.matchAll(withNonce)) {
     hashes[tag as 'script' | 'style'].add(hashOf(text ?? ''))
   }
   const { script, frame, connect } = checkoutOrigins
@@ -42,7 +42,7 @@ export function securePage(
     'frame-ancestors': ["'self'"],
   }
   return {
-    html: html.replaceAll(` nonce="${mark}"`, ''),
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
     policy: Object.entries(policy)
       .map(([name, sources]) => [name, ...sources].join(' '))
       .join('; '),

@@ -11,7 +11,7 @@ import englishFaces from '#ui/facesEnglish.css?inline'
 import hindiFaces from '#ui/facesHindi.css?inline'
 import layers from '#ui/layers.css?inline'
 import { notFoundContext, siteContext } from './api.server.ts'
-import { DEVELOPMENT_POLICY, Mark, securePage } from './contentSecurityPolicy.ts'
+import { DEVELOPMENT_POLICY, InlineNonce, securePage } from './contentSecurityPolicy.ts'
 import { JsonLdText } from './jsonLd.tsx'
 import { pageJsonLd } from './pageJsonLd.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
@@ -26,22 +26,22 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
-  const mark = crypto.randomUUID()
+  const nonce = crypto.randomUUID()
   const jsonLd = await pageJsonLd(context, loadContext)
   const { css, files } = stylesOf(context)
   const body = new PassThrough()
   const fullText = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
-      <Mark value={mark}>
+      <InlineNonce value={nonce}>
         <StyleSheet value={css}>
           <JsonLdText value={jsonLd}>
-            <ServerRouter context={context} url={request.url} nonce={mark} />
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
           </JsonLdText>
         </StyleSheet>
-      </Mark>,
+      </InlineNonce>,
       {
-        nonce: mark,
+        nonce,
         // Every part is rendered in place, even a large one, so that no part needs a script to move it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
@@ -56,7 +56,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const { checkoutOrigins } = loadContext.get(siteContext)
   const page = import.meta.env.DEV ? await fullText : startAfterPaint(withInlinedLinks(await fullText, files))
-  const { html, policy } = securePage(page, mark, checkoutOrigins)
+  const { html, policy } = securePage(page, nonce, checkoutOrigins)
   headers.set('content-security-policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
   return new Response(html, { status, headers })
 }

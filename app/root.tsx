@@ -6,7 +6,7 @@ import { setStudioSettings } from '#features/studio/settings.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
 import type { Route } from './+types/root'
 import { callApi, siteContext } from './api.server.ts'
-import { Mark } from './contentSecurityPolicy.ts'
+import { InlineNonce } from './contentSecurityPolicy.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { JsonLd } from './jsonLd.tsx'
@@ -43,7 +43,7 @@ const firstFaces = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useContext(Mark)
+  const nonce = useContext(InlineNonce)
   const site = useRouteLoaderData<typeof loader>('root')
   const logo = site?.studio.logo
   // Set before any text is rendered; the server has set them already.
@@ -77,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame studio={site?.studio}>{children}</Frame>
-        <ScrollRestoration nonce={mark} />
-        <Scripts nonce={mark} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
         <JsonLd />
       </body>
     </html>

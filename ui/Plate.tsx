@@ -55,7 +55,7 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
   return (
     <div
       className={classes(styles.plate, shape, photo && styles.photo, className)}
-      // The drawing may have several poses to animate (perform.ts).
+      // The drawing may have several poses to animate (playExercise.ts).
       data-drawn={src.startsWith('/art/') || undefined}
     >
       {sources ? (

@@ -19,7 +19,7 @@ type SheetProps = {
   progress: number
   stage: { title: string; next?: string | undefined }
   /** The task has succeeded: the background turns gold. */
-  won?: boolean
+  succeeded?: boolean
   /** Nothing is loaded yet: only a loading message is shown, because the final content may look different. */
   waiting?: boolean
   /** Rendered above the step, for example a held seat. */
@@ -39,7 +39,7 @@ export function Sheet({
   side,
   progress,
   stage,
-  won,
+  succeeded,
   waiting,
   above,
   step,
@@ -61,7 +61,7 @@ export function Sheet({
         <Base.Backdrop className={css.back} forceRender />
         <Base.Popup
           ref={popup}
-          className={classes(css.sheet, won && css.won)}
+          className={classes(css.sheet, succeeded && css.succeeded)}
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>('[data-step-heading]') ?? popup.current
           }

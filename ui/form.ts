@@ -33,7 +33,7 @@ export interface Form<V extends FieldValues> {
   readonly id: string
   /** Sets values, and clears the errors of these fields. */
   change: (changes: Changes<V>) => void
-  /** Sets errors without a call to the server, and moves the focus to the first field. */
+  /** Shows errors without a call to the server, and moves the focus to the first field that has one. */
   point: (errors: FieldErrors) => void
   /** Runs a call and shows its refusal. A second call while one is running is ignored. */
   run: (work: () => Promise<void>) => Promise<void>
@@ -73,7 +73,7 @@ export interface Form<V extends FieldValues> {
 /** The storage of a form's values and errors. */
 export interface FormStore<V extends FieldValues> {
   values: () => V
-  at: (path: string) => unknown
+  valueAt: (path: string) => unknown
   set: (path: string, value: unknown) => void
   errors: FieldErrors
   /** Adds errors; undefined removes an error. */
@@ -177,19 +177,19 @@ export function useFormOf<V extends FieldValues>(
     }),
     field: (path) => ({
       name: path,
-      value: (store.at(path) ?? '') as string,
+      value: (store.valueAt(path) ?? '') as string,
       error: errorAt(path),
       onChange: ({ currentTarget }) => change({ [path]: currentTarget.value }),
     }),
     checkbox: (path) => ({
       name: path,
-      checked: store.at(path) === true,
+      checked: store.valueAt(path) === true,
       error: errorAt(path),
       onChange: ({ currentTarget }) => change({ [path]: currentTarget.checked }),
     }),
     control: (path) => ({
       name: path,
-      value: store.at(path) as never,
+      value: store.valueAt(path) as never,
       error: errorAt(path),
       onChange: (value) => change({ [path]: value }),
     }),

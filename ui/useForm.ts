@@ -15,7 +15,7 @@ export function useForm<V extends FlatValues>(start: V, options: FormOptions): F
   const form = useFormOf<V>(
     {
       values: () => latest.current,
-      at: (path) => values[path],
+      valueAt: (path) => values[path],
       set: (path, value) => {
         latest.current = { ...latest.current, [path]: value }
         setValues(latest.current)

@@ -71,8 +71,8 @@ function SignedIn() {
 }
 
 /**
- * Signing in or out removes the focused button, so the focus moves to its replacement. If the page only learns who is
- * signed in, the focus does not move.
+ * Signing in or out removes the focused button, so the focus moves to the button that replaces it. The focus does not
+ * move when a page has just loaded and first finds out whether somebody is signed in.
  */
 function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, isResolved }: Session) {
   const before = useRef({ isLoggedIn, isResolved })

@@ -76,10 +76,10 @@ export default function Dashboard({
           onCancelOpen={onCancelOpen}
           onCancelClose={onCancelClose}
           now={now}
-          reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
+          reach={(booking) => studio && <ContactAboutBooking studio={studio} booking={booking} />}
           after={
             <>
-              <OnTheDay studio={studio} />
+              <ContactForChanges studio={studio} />
               <CalendarFeed memberId={memberId} now={now} />
             </>
           }
@@ -134,8 +134,8 @@ export default function Dashboard({
 
 const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
-/** The two ways to contact the studio about a booking of today. */
-const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
+/** Links to call the studio or to write to it about a booking. */
+const ContactAboutBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.contactLinks}>
     <a href={telephone(studio)} aria-label={texts.callAbout(booking.product.title)}>
       {texts.call}
@@ -156,7 +156,7 @@ const whenOf = ({ product, startsAt }: BookingView) => {
 }
 
 /** How to contact the studio about changes that members can't make themselves. */
-const OnTheDay = ({ studio }: { studio: StudioSummary | undefined }) => (
+const ContactForChanges = ({ studio }: { studio: StudioSummary | undefined }) => (
   <p className={styles.contact}>
     <span>{texts.onTheDay}</span>
     {studio && <a href={telephone(studio)}>{texts.callNumber(studio.phone)}</a>}

@@ -28,7 +28,7 @@ export function Offline() {
     () => !navigator.onLine,
     () => false,
   )
-  const [times, setTimes] = useState(0)
+  const [blockedClicks, setBlockedClicks] = useState(0)
   useEffect(() => {
     if (!offline) return
     const preventLeaving = (event: MouseEvent) => {
@@ -39,7 +39,7 @@ export function Offline() {
       if (!leavesPage || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
       event.preventDefault()
       event.stopPropagation()
-      setTimes((count) => count + 1)
+      setBlockedClicks((count) => count + 1)
     }
     document.addEventListener('click', preventLeaving, true)
     return () => document.removeEventListener('click', preventLeaving, true)
@@ -47,7 +47,7 @@ export function Offline() {
   return (
     <div role="status">
       {offline && (
-        <p className={classes(styles.offline, 'on-dark')} key={times}>
+        <p className={classes(styles.offline, 'on-dark')} key={blockedClicks}>
           {frameText.offline}{' '}
           {isLoggedIn && navigator.serviceWorker?.controller && (
             <a href={cachedPage()}>{frameText.offlineBookings}</a>

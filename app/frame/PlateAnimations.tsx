@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { perform } from '#ui/perform.ts'
+import { playExercise } from '#ui/playExercise.ts'
 
 /** Pictures that are drawings, not photographs (ui/Plate.tsx). */
 const DRAWN = '[data-drawn]'
@@ -11,7 +11,7 @@ const animated = new WeakSet<Element>()
 
 /** If a drawing can't be animated, because the connection was lost or it was removed, it stays a picture. */
 const play = (plate: Element, delay?: number) => {
-  if (plate instanceof HTMLElement) void perform(plate, delay).catch(() => {})
+  if (plate instanceof HTMLElement) void playExercise(plate, delay).catch(() => {})
 }
 
 function observePlates(): () => void {

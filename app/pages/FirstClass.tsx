@@ -15,7 +15,7 @@ interface FirstClassProps {
   texts: { title: string; friend: string; send: string; message: string; terms: string }
 }
 
-/** The first class as a banner. Members who can't buy it any more can give it to another person. */
+/** A banner for the Discovery package. Members who can no longer buy it can send its link to a friend. */
 export function FirstClass({ pkg, texts }: FirstClassProps) {
   const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)

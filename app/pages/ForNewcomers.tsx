@@ -3,7 +3,7 @@ import { footerText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
-/** Content for newcomers; members who can't buy it any more get a link to the classes instead. */
+/** Shows an offer for newcomers. Members who can no longer buy Discovery get a link to the classes instead. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
   const isIneligible = useSession(({ user }) => user?.isDiscovery ?? false)
   if (!isIneligible) return children

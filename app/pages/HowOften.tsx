@@ -7,7 +7,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import styles from './HowOften.module.css'
 import type { HowOftenData } from './howOften.server.ts'
 
-/** The initial answer: twice a week. */
+/** The initial position of the slider: twice a week. */
 const DEFAULT_STOP = 2
 
 const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : DEFAULT_STOP)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classText } from '#app/text/classPage.ts'
 import styles from './Movement.module.css'
-import { setDimensions } from './measured.ts'
+import { setDimensions } from './setDimensions.ts'
 
 const t = classText.rollUp
 const LAST_POSE = 4

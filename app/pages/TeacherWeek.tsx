@@ -10,7 +10,7 @@ import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dayName } from './days.ts'
-import { setDimensions } from './measured.ts'
+import { setDimensions } from './setDimensions.ts'
 import styles from './TeacherWeek.module.css'
 import { daysFrom, type Hours, hoursOf, isLate, lanesOf, spanOf } from './weekLanes.ts'
 

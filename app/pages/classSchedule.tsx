@@ -182,8 +182,8 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine = false) => (
-  <BookButton session={session} booked={mine} className="scripted" />
+const bookButton = (session: Parameters<typeof BookButton>[0]['session'], isBooked = false) => (
+  <BookButton session={session} booked={isBooked} className="scripted" />
 )
 
 type WeekContent = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }

@@ -17,7 +17,8 @@ import type { Route } from './+types/unsubscribe'
 export const headers = () => linkHeaders
 export const meta: Route.MetaFunction = () => linkMeta(text.title)
 
-type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
+/** `offFailed`, `onFailed`: there was no response to turning the mails off or on. */
+type State = 'pending' | 'off' | 'on' | 'unknown' | 'offFailed' | 'onFailed'
 
 /** If a mail program has cut off the link, no request is sent. */
 const isComplete = (token: string) => /^[\w-]{38,39}$/.test(token)
@@ -29,7 +30,7 @@ const isComplete = (token: string) => /^[\w-]{38,39}$/.test(token)
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()
-  const [state, setState] = useState<State>(isComplete(token) ? 'asking' : 'unknown')
+  const [state, setState] = useState<State>(isComplete(token) ? 'pending' : 'unknown')
   const [topic, setTopic] = useState<Topic>()
   const [mayUndo, setMayUndo] = useState(false)
   const choose = async (isOn: boolean) => {
@@ -40,7 +41,7 @@ export default function Unsubscribe() {
       setState(response.isOn ? 'on' : 'off')
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND'
-      setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')
+      setState(isUnknown ? 'unknown' : isOn ? 'onFailed' : 'offFailed')
     }
   }
   const turnOff = useEffectEvent(() => choose(false))
@@ -57,7 +58,7 @@ export default function Unsubscribe() {
     <AuthPage>
       <PageView title={titles[state] ?? topicText?.title ?? text.title}>
         <div aria-live="polite">
-          {state === 'asking' && <Spinner />}
+          {state === 'pending' && <Spinner />}
           {state === 'off' && (
             <>
               <p>{topicText?.done}</p>
@@ -65,8 +66,8 @@ export default function Unsubscribe() {
             </>
           )}
           {state === 'unknown' && <p>{text.unknownHelp}</p>}
-          {(state === 'lostOff' || state === 'lostOn') && (
-            <ConnectionLost lost={{ again: () => void choose(state === 'lostOn') }} />
+          {(state === 'offFailed' || state === 'onFailed') && (
+            <ConnectionLost lost={{ again: () => void choose(state === 'onFailed') }} />
           )}
         </div>
         <p className="mute">

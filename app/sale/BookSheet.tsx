@@ -18,9 +18,9 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
       side={<ClassSide session={session} pose={stage.pose} label={stage.label} />}
       progress={stage.progress}
       stage={stage}
-      won={shown === 'booked'}
+      succeeded={shown === 'booked'}
       waiting={shown === 'loading' && !session}
-      above={hold.until && (stage.held || hold.hold?.isOffer) ? <HoldBar until={hold.until} /> : null}
+      above={hold.until && (stage.showsHold || hold.hold?.isOffer) ? <HoldBar until={hold.until} /> : null}
       step={stepKey(shown, popup.step)}
     >
       {asksAboutClass.has(shown) && sale.seen && session && <ChangedNote before={sale.seen} now={session} />}

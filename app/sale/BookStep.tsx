@@ -150,17 +150,17 @@ function Failed({ sale: { previewQuery } }: { sale: Sale }) {
 }
 
 function Who({ sale }: { sale: Sale }) {
-  const { navigation, popup, occurrence, lost } = sale
+  const { navigation, popup, occurrence, signInEnded } = sale
   const view = whoViewOf(popup.step)
   return (
     <WhoStep
       view={view}
-      endedMessage={lost ? text.signedOut : null}
+      endedMessage={signInEnded ? text.signedOut : null}
       onReplaceView={(step: WhoView) => navigation.replace({ ...popup, step })}
       onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
       // During a purchase the sheet continues at the same step. Otherwise it starts again with the class, because
       // members see other steps than visitors.
-      onDone={() => (view && !lost ? navigation.restart({ name: 'book', ...occurrence }) : undefined)}
+      onDone={() => (view && !signInEnded ? navigation.restart({ name: 'book', ...occurrence }) : undefined)}
     />
   )
 }

@@ -70,13 +70,13 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
     <Sheet
       open={stage.name !== 'paying'}
       onClose={navigation.close}
-      side={<PackageSide pkg={pkg} won={paid} />}
+      side={<PackageSide pkg={pkg} succeeded={paid} />}
       progress={paid ? 1 : needsSignIn ? 0.3 : 0.7}
       stage={{
         title: paid ? text.stage.done : needsSignIn ? text.stage.you : text.stage.pay,
         next: needsSignIn ? text.stage.thenPay : undefined,
       }}
-      won={paid}
+      succeeded={paid}
       step={paid ? 'paid' : needsSignIn ? `who ${step === 'code' ? step : ''}` : stage.name}
     >
       {packages.isError && !pkg ? (
@@ -180,14 +180,14 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
 
 export interface SideProps {
   pkg: PackageView | undefined
-  won: boolean
+  succeeded: boolean
   /** The label above the name, if the pass is a gift. */
   label?: string
   figure?: (className: string | undefined) => ReactNode
 }
 
 /** The pass and its price, which are shown from the start. */
-function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
+function PackageSide({ pkg, succeeded, label = text.yourPass, figure }: SideProps) {
   return (
     <div className={css.all}>
       <p className={css.label}>{label}</p>
@@ -207,7 +207,7 @@ function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
           </p>
         </>
       )}
-      {figure?.(css.figure) ?? <Figure pose={won ? 'balanced' : 'held'} className={css.figure} />}
+      {figure?.(css.figure) ?? <Figure pose={succeeded ? 'balanced' : 'held'} className={css.figure} />}
     </div>
   )
 }

@@ -43,10 +43,10 @@ export function FeeSheet({ feeId }: { feeId: string }) {
     <Sheet
       open={stage.name !== 'paying'}
       onClose={close}
-      side={<FeeSide fee={fee} won={isPaid} />}
+      side={<FeeSide fee={fee} succeeded={isPaid} />}
       progress={isPaid ? 1 : needsSignIn ? 0.3 : 0.7}
       stage={{ title: isPaid ? text.stage.done : needsSignIn ? text.stage.you : text.stage.pay }}
-      won={isPaid}
+      succeeded={isPaid}
       step={needsSignIn ? `who ${view ?? ''}` : stage.name}
     >
       {needsSignIn ? (
@@ -118,7 +118,7 @@ function Paid({ fee, onClose }: { fee: OwnFee; onClose: () => void }) {
   )
 }
 
-function FeeSide({ fee, won }: { fee: OwnFee | undefined; won: boolean }) {
+function FeeSide({ fee, succeeded }: { fee: OwnFee | undefined; succeeded: boolean }) {
   return (
     <div>
       <p className={css.label}>{fee?.person ? text.labelOf(fee.person) : text.label}</p>
@@ -133,7 +133,7 @@ function FeeSide({ fee, won }: { fee: OwnFee | undefined; won: boolean }) {
           </p>
         </>
       )}
-      <Figure pose={won ? 'balanced' : 'held'} className={css.figure} />
+      <Figure pose={succeeded ? 'balanced' : 'held'} className={css.figure} />
     </div>
   )
 }

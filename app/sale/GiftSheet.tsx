@@ -42,12 +42,12 @@ export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
   const giverKey = useGiverKey(packageId)
   const packages = useQuery(onSale, queryClient)
   const pkg = packages.data?.find(({ _id }) => _id === packageId)
-  const side = (won: boolean) => (
+  const side = (succeeded: boolean) => (
     <Side
       pkg={pkg}
-      won={won}
+      succeeded={succeeded}
       label={text.label}
-      figure={(className) => <GiftFigure won={won} className={className} />}
+      figure={(className) => <GiftFigure succeeded={succeeded} className={className} />}
     />
   )
   if (pkg?.canBeGiven) return <Giving key={giverKey} pkg={pkg} step={step} side={side} />
@@ -88,7 +88,7 @@ interface GivingProps {
   pkg: PackageView
   /** The step in the address. */
   step: GiftStep
-  side: (won: boolean) => ReactNode
+  side: (succeeded: boolean) => ReactNode
 }
 
 function Giving({ pkg, step: stepInAddress, side }: GivingProps) {
@@ -114,16 +114,16 @@ function Giving({ pkg, step: stepInAddress, side }: GivingProps) {
   const { stage } = checkout
   const isAfter = stage.name === 'given' || stage.name === 'confirming' || stage.name === 'ended'
   const step = isAfter ? 'pay' : isComplete ? stepInAddress : 'gift'
-  const isWon = stage.name === 'given'
+  const isGiven = stage.name === 'given'
   const needsSignIn = step === 'pay' && isResolved && !user && !isAfter
   return (
     <Sheet
       open={stage.name !== 'paying'}
       onClose={navigation.close}
-      side={side(isWon)}
-      progress={isWon ? 1 : progressOf[step]}
-      stage={isWon ? { title: text.stage.done } : stagesOf()[step]}
-      won={isWon}
+      side={side(isGiven)}
+      progress={isGiven ? 1 : progressOf[step]}
+      stage={isGiven ? { title: text.stage.done } : stagesOf()[step]}
+      succeeded={isGiven}
       step={step === 'pay' ? (needsSignIn ? `who ${view === 'code' ? view : ''}` : stage.name) : step}
     >
       {stage.name === 'given' ? (

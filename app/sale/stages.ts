@@ -20,8 +20,8 @@ export interface SheetStage {
   label: string
   title: string
   next?: string | undefined
-  /** A held seat is shown in this stage. */
-  held?: boolean
+  /** Whether the sheet shows the held seat and its remaining time in this stage. */
+  showsHold?: boolean
 }
 
 /** The progress of a stage, as a number, a bar and a label. */
@@ -57,7 +57,7 @@ export function stageOf(shown: SheetContent): SheetStage {
         label: stepOf(stage.pay),
         title: stage.pay,
         next: stage.thenIn,
-        held: true,
+        showsHold: true,
       }
     case 'one':
       return { pose: 'rounded', progress: 0.5, label, title: stage.one, next: stage.onePays }
@@ -66,7 +66,14 @@ export function stageOf(shown: SheetContent): SheetStage {
     case 'processing':
       return { pose: 'held', progress: 0.9, label, title: stage.processing, next: stage.thenIn }
     case 'changed':
-      return { pose: 'held', progress: 0.8, label, title: stage.changed, next: stage.nothingYet, held: true }
+      return {
+        pose: 'held',
+        progress: 0.8,
+        label,
+        title: stage.changed,
+        next: stage.nothingYet,
+        showsHold: true,
+      }
     case 'filled':
       return { pose: 'rolledOver', progress: 0.8, label, title: stage.paidNotBooked, next: stage.untouched }
     case 'full':

@@ -27,7 +27,7 @@ export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
   const navigation = usePopupNavigation()
-  const { user, lost, previewQuery, options, preview, session, seen } = usePreview(occurrence)
+  const { user, signInEnded, previewQuery, options, preview, session, seen } = usePreview(occurrence)
   const [wantsBoth, setWantsBoth] = useState(false)
   const { hold, pack, checkout } = useSelling({
     popup,
@@ -49,14 +49,14 @@ export function useSale(popup: BookPopup) {
     // again.
     if (!preview || (stage.name === 'boughtElsewhere' && previewQuery.isFetching)) return 'loading'
     const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
-    return lost && view === 'class' ? 'who' : view
+    return signInEnded && view === 'class' ? 'who' : view
   }
   return {
     popup,
     occurrence,
     navigation,
     user,
-    lost,
+    signInEnded,
     previewQuery,
     preview,
     session,
@@ -94,7 +94,7 @@ function usePreview(occurrence: { classId: string; date: string }) {
     preview,
     session,
     seen: firstSession,
-    lost: wasSignedIn && isResolved && user === null,
+    signInEnded: wasSignedIn && isResolved && user === null,
   }
 }
 
@@ -168,9 +168,7 @@ function paidView(stage: Stage, signedIn: boolean): SheetContent | null {
   return outcome === 'refused' ? 'filled' : null
 }
 
-/**
- * Whether somebody was signed in since this was opened. If nobody is signed in any more, the sign-in has ended.
- */
+/** Whether somebody was signed in at any time since the sheet was opened. */
 function useSignedInBefore(signedIn: boolean): boolean {
   const [before, setBefore] = useState(signedIn)
   useEffect(() => {

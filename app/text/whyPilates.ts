@@ -22,7 +22,7 @@ export const whyText = inLanguages('whyText', {
   kinds: { label: 'Which class' },
   questions: {
     label: 'Questions',
-    /** `from`: when its days begin. */
+    /** `validityFrom`: from when its days count. `taxed`: the price includes GST. */
     discovery: (price: string, { totalSessions, validity, validityFrom }: Offer, taxed: boolean) => ({
       question: 'What is in the Discovery pack?',
       answer: `${capitalise(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,

@@ -41,7 +41,7 @@ export function useConsoleForm<V extends FieldValues>(start: V, draft?: string):
   const parts = useFormOf<V>(
     {
       values: () => form.getValues(),
-      at: (path) => get(values, path),
+      valueAt: (path) => get(values, path),
       set: (path, value) => {
         form.setValue(path as FieldPath<V>, value as never, { shouldDirty: true })
         if (key !== undefined) tabStorage.save(key, form.getValues())

@@ -4,7 +4,9 @@ import { mailText } from './text/mail.ts'
 
 const t = mailText.contact
 
-/** How to contact the studio: by message or phone. `ours`: also applies when the studio cancels. */
+/**
+ * How to contact the studio: by message or phone. `ours`: adds that members get everything back if the studio cancels.
+ */
 export function ContactUs({
   head: { phone, chatNumber },
   ours = false,

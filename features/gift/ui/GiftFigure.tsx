@@ -1,5 +1,11 @@
 /** A decorative drawing of two people who hold the sun between them. */
-export const GiftFigure = ({ won, className }: { won: boolean; className?: string | undefined }) => (
+export const GiftFigure = ({
+  succeeded,
+  className,
+}: {
+  succeeded: boolean
+  className?: string | undefined
+}) => (
   <svg
     className={className}
     viewBox="0 0 400 240"
@@ -7,7 +13,7 @@ export const GiftFigure = ({ won, className }: { won: boolean; className?: strin
     fill="none"
     aria-hidden="true"
   >
-    <path d="M148 128a52 52 0 1 1 104 0a52 52 0 1 1 -104 0z" fill={won ? '#F2C4B8' : '#E8A838'} />
+    <path d="M148 128a52 52 0 1 1 104 0a52 52 0 1 1 -104 0z" fill={succeeded ? '#F2C4B8' : '#E8A838'} />
     <Seated at="translate(96 240)" body="#2C1320" leg="#CF3A1D" />
     <Seated at="translate(304 240) scale(-1 1)" body="#CF3A1D" leg="#2C1320" />
     <path d="M98 156L158 138M302 156L242 138" stroke="#2C1320" strokeWidth="5" />

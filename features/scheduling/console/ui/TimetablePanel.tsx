@@ -172,7 +172,7 @@ function CancellationProgress({ jobId }: { jobId: string }) {
   if (!data) return null
   const { state, done, failed, total } = data
   return (
-    <JobBar state={state} total={total} over={done + failed}>
+    <JobBar state={state} total={total} processed={done + failed}>
       {state === 'done' ? text.job.done(total) : `${text.job.running(done, total)}. ${text.job.leave}`}
     </JobBar>
   )

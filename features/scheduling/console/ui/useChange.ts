@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { refusedFields } from '#lib/api.ts'
 import { useAction } from '#ui/console/useAction.ts'
-import { useAfterPause } from '#ui/console/useAfterPause.ts'
 import type { ConsoleFormState } from '#ui/console/useConsoleForm.ts'
+import { useDebounced } from '#ui/console/useDebounced.ts'
 import type { FieldErrors } from '#ui/form.ts'
 import type { ChangePreview, TimetableChange } from '../changeSchema.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
@@ -48,7 +48,7 @@ export function useChange(
 ): Change {
   // As JSON, because equal changes and errors are different objects in each rendering.
   const changeJson = JSON.stringify(change)
-  const requestedJson = useAfterPause(changeJson, PAUSE_MS)
+  const requestedJson = useDebounced(changeJson, PAUSE_MS)
   const isSettled = requestedJson === changeJson
   const requested = JSON.parse(requestedJson) as TimetableChange | null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(requested))

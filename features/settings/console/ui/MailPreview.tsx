@@ -6,7 +6,7 @@ import type { MailTexts } from '#lib/mailWords.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
-import { useAfterPause } from '#ui/console/useAfterPause.ts'
+import { useDebounced } from '#ui/console/useDebounced.ts'
 import type { TriedWords } from '../mailSchema.ts'
 import { settingsApi } from '../queries.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
@@ -28,7 +28,7 @@ type MailPreviewProps = {
 /** A preview of the mail with the typed texts, rendered by the server with the code that sends it. */
 export function MailPreview({ kind, name, language, onLanguage, texts, children }: MailPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desk'>('phone')
-  const tried = useAfterPause(JSON.stringify({ language, words: texts } satisfies TriedWords), PAUSE_MS)
+  const tried = useDebounced(JSON.stringify({ language, words: texts } satisfies TriedWords), PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['settings', 'mailPreview', kind, tried],
     queryFn: async () => {

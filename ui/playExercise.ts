@@ -2,19 +2,19 @@
 const REPETITION = 2200
 const EASE = 'cubic-bezier(.45,0,.3,1)'
 
-const performing = new WeakSet<Element>()
+const animatedPlates = new WeakSet<Element>()
 
 /**
  * Animates one repetition of the exercise in a picture, `delay` milliseconds from now. The drawing defines which parts
  * move, and through which poses (scripts/art/cuts.mjs). During the animation the drawing is laid over its own picture,
- * in a shadow root, where the page's styles do not apply; a drawing without poses stays a picture. It does nothing for
- * people who prefer reduced motion.
+ * in a shadow root, where the page's styles do not apply. Does nothing if the drawing has no poses, or for people who
+ * prefer reduced motion.
  */
-export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
+export async function playExercise(plate: HTMLElement, delay = 0): Promise<void> {
   const picture = plate.querySelector('img')
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!picture || reducedMotion || performing.has(plate)) return
-  performing.add(plate)
+  if (!picture || reducedMotion || animatedPlates.has(plate)) return
+  animatedPlates.add(plate)
   try {
     // The picture may be visible before it has loaded.
     await picture.decode()
@@ -25,7 +25,7 @@ export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
     await Promise.all(partsOf(drawing).map((part) => repeatOnce(part, delay).finished))
     drawing.remove()
   } finally {
-    performing.delete(plate)
+    animatedPlates.delete(plate)
   }
 }
 
