@@ -12,7 +12,7 @@ import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
 import { insertGifts } from './giftRows.server.ts'
 import { type DemoRecords, makeDemoHistory } from './makeDemoHistory.ts'
-import { insertDrawer, insertPayments, insertPromoCodes } from './moneyRows.server.ts'
+import { insertPayments, insertPromoCodes, insertRefundsAndCashUps } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
 import { type DemoPayment, paymentsFor, refundsOf } from './payments.ts'
@@ -182,18 +182,18 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
 /** Inserts payments and passes, then bookings, then the ledger in order of time, because triggers calculate sums. */
 async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoRecords): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
-  const drawer = { frontDesk: book.frontDesk, manager }
+  const deskStaff = { frontDesk: book.frontDesk, manager }
   const payments = paymentsFor(book)
   const refunded = new Set(refundsOf(payments, book.now).map(({ payment }) => payment.id))
   const codes = demoCodes(studioDay(book.now))
   const uses = usesOf(codes, payments, refunded)
-  await insertPayments(trx, payments, uses, drawer, book.now)
+  await insertPayments(trx, payments, uses, deskStaff, book.now)
   await insertPromoCodes(trx, codes, uses)
   await insertGifts(trx, payments, book.now)
   await insertPasses(trx, payments)
   await sharePass(trx, payments, book.now)
   await issueDocuments(trx, payments)
-  await insertDrawer(trx, payments, drawer, book.now)
+  await insertRefundsAndCashUps(trx, payments, deskStaff, book.now)
   await issueDocuments(
     trx,
     refundsOf(payments, book.now).map(({ payment, at }) => ({ id: payment.id, paidAt: at })),

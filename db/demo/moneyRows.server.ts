@@ -9,8 +9,8 @@ import { type DemoPayment, type DemoRefund, disputeOf, refundsOf } from './payme
 import type { DemoUse, demoCodes } from './promoCodes.ts'
 import { insertRows } from './rows.server.ts'
 
-/** The seller, and the person who makes refunds. */
-export interface CashDrawer {
+/** The staff of the desk: the front desk sells and closes the cash drawer, the manager makes refunds. */
+export interface DeskStaff {
   frontDesk: string
   manager: string
 }
@@ -57,7 +57,7 @@ export async function insertPayments(
   trx: Trx,
   payments: DemoPayment[],
   uses: DemoUse[],
-  { frontDesk }: CashDrawer,
+  { frontDesk }: DeskStaff,
   now: Temporal.Instant,
 ): Promise<void> {
   const discounts = new Map(uses.map(({ payment, paise }) => [payment.id, paise]))
@@ -89,10 +89,10 @@ export async function insertPayments(
 }
 
 /** Inserts refunds, a dispute, cash-ups, and audit entries of refunds, cash-ups and sales. The passes must exist. */
-export async function insertDrawer(
+export async function insertRefundsAndCashUps(
   trx: Trx,
   payments: DemoPayment[],
-  drawer: CashDrawer,
+  staff: DeskStaff,
   now: Temporal.Instant,
 ): Promise<void> {
   const refunds = refundsOf(payments, now).map((refund) => ({ ...refund, id: randomUUID() }))
@@ -101,20 +101,20 @@ export async function insertDrawer(
   await insertRows(
     trx,
     'paymentRefund',
-    refunds.map((refund) => refundRow(refund, drawer)),
+    refunds.map((refund) => refundRow(refund, staff)),
   )
   await insertRows(
     trx,
     'cashUp',
-    cashUps.map((cashUp) => cashUpRow(cashUp, drawer)),
+    cashUps.map((cashUp) => cashUpRow(cashUp, staff)),
   )
   const sold = payments
     .filter(({ method }) => isDeskMethod(method))
-    .map((payment) => saleAction(payment, drawer))
+    .map((payment) => saleAction(payment, staff))
   const actions = [
     ...sold,
-    ...refunds.map((refund) => refundAction(refund, drawer)),
-    ...cashUps.map((cashUp) => cashUpAction(cashUp, drawer)),
+    ...refunds.map((refund) => refundAction(refund, staff)),
+    ...cashUps.map((cashUp) => cashUpAction(cashUp, staff)),
   ]
   await insertRows(
     trx,
@@ -166,7 +166,7 @@ async function insertDispute(trx: Trx, payments: DemoPayment[], now: Temporal.In
 
 type WithId<T> = T & { id: string }
 
-const refundRow = ({ id, payment, amountPaise, note, at }: WithId<DemoRefund>, { manager }: CashDrawer) => ({
+const refundRow = ({ id, payment, amountPaise, note, at }: WithId<DemoRefund>, { manager }: DeskStaff) => ({
   id,
   paymentOrderId: payment.id,
   paymentId: payment.paymentId,
@@ -185,7 +185,7 @@ const refundRow = ({ id, payment, amountPaise, note, at }: WithId<DemoRefund>, {
 
 const cashUpRow = (
   { id, day, floatPaise, expected, counted, note, closedAt }: WithId<DemoCashUp>,
-  { frontDesk }: CashDrawer,
+  { frontDesk }: DeskStaff,
 ) => ({
   id,
   personId: frontDesk,
@@ -204,7 +204,7 @@ const cashUpRow = (
   requestKey: randomUUID(),
 })
 
-const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { frontDesk }: CashDrawer) => ({
+const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { frontDesk }: DeskStaff) => ({
   at: paidAt,
   staffId: frontDesk,
   action: 'sale.make' satisfies AuditAction,
@@ -222,7 +222,7 @@ const saleAction = ({ id, pass, method, reference, paidAt }: DemoPayment, { fron
   reason: null,
 })
 
-const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: CashDrawer) => {
+const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: DeskStaff) => {
   const { id, pass, method } = payment
   const before = { leftPaise: pass.terms.pricePaise }
   return {
@@ -240,7 +240,7 @@ const refundAction = ({ payment, amountPaise, note, at }: DemoRefund, { manager 
 
 const cashUpAction = (
   { id, day, floatPaise, expected, counted, note, closedAt }: WithId<DemoCashUp>,
-  { frontDesk }: CashDrawer,
+  { frontDesk }: DeskStaff,
 ) => ({
   at: closedAt,
   staffId: frontDesk,

@@ -26,8 +26,8 @@ export interface HeldPass {
   /** The payment method, if the demo sets it explicitly. */
   paid?: DeskMethod
   /**
-   * `sessionsLeft` counts sessions that free cancellations returned as used, so that the balance is never
-   * negative, at any time.
+   * `sessionsLeft` does not include sessions that free cancellations returned: so no later booking can use one before it
+   * was returned, and the balance is never negative.
    */
   facts: PassFacts
 }

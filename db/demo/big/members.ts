@@ -17,7 +17,7 @@ export interface BigMember {
   /** The maximum number of visits in a week. */
   weekly: number
   /** The number of bookings that the member will still make. */
-  appetite: number
+  bookingsToMake: number
   /** The current passes. */
   passes: BigPass[]
   hadDiscovery: boolean
@@ -29,8 +29,8 @@ export interface BigMember {
 
 const USUAL_BOOKINGS = 10
 
-/** The number of bookings that a member makes in all, before it is multiplied by the scale. */
-function appetiteOf(dice: Dice): number {
+/** A random number of bookings that a member makes in all, before it is multiplied by `bookingScale`. */
+function randomBookingCount(dice: Dice): number {
   const share = dice.next()
   if (share < 0.08) return 0
   if (share < 0.4) return 1 + dice.whole(2)
@@ -47,11 +47,11 @@ function tasteOf(dice: Dice): Taste {
 const pad = (n: number) => String(n).padStart(2, '0')
 
 /** The factor by which members book more often than `USUAL_BOOKINGS`. */
-export const appetiteScale = ({ members, bookings }: Size): number =>
+export const bookingScale = ({ members, bookings }: Size): number =>
   Math.max(1, bookings / members / USUAL_BOOKINGS)
 
 export function makeMember(number: number, joinedAt: number, dice: Dice, scale: number): BigMember {
-  const appetite = Math.round(appetiteOf(dice) * scale)
+  const bookingsToMake = Math.round(randomBookingCount(dice) * scale)
   const taste = tasteOf(dice)
   const share = dice.next()
   return {
@@ -63,8 +63,8 @@ export function makeMember(number: number, joinedAt: number, dice: Dice, scale: 
     joinedAt,
     home: taste === 'group' && share > 0.8 ? 'Online' : share < 0.4 ? 'Faridabad' : 'Gurugram',
     taste,
-    weekly: appetite < 9 ? 1 + dice.whole(2) : 2 + dice.whole(3),
-    appetite,
+    weekly: bookingsToMake < 9 ? 1 + dice.whole(2) : 2 + dice.whole(3),
+    bookingsToMake,
     passes: [],
     hadDiscovery: false,
     week: -1,

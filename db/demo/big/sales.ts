@@ -38,7 +38,7 @@ export function packageFor(
       (location === 'all' || location === session.location),
   )
   const discovery = fitting.find(({ packageType }) => packageType === 'discovery')
-  if (discovery && !member.hadDiscovery && member.appetite > 0 && dice.happens(0.7)) return discovery
+  if (discovery && !member.hadDiscovery && member.bookingsToMake > 0 && dice.happens(0.7)) return discovery
   const max = member.weekly * 5
   const usual = fitting.filter(
     ({ packageType, totalSessions }) => packageType !== 'discovery' && (totalSessions ?? 15) <= max,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dice } from './dice.ts'
-import { appetiteScale, emailOf, makeMember, phoneOf } from './members.ts'
+import { bookingScale, emailOf, makeMember, phoneOf } from './members.ts'
 import { BIG, HUGE_BOOKINGS, hugeSize } from './size.ts'
 import { hallClasses, teachersMissing } from './timetable.ts'
 
@@ -30,10 +30,10 @@ test('a million members have different addresses and phone numbers', () => {
 test('with twice as many bookings per member, each member books twice as often', () => {
   const bookings = (scale: number) => {
     const chance = dice(1)
-    return Array.from({ length: 5_000 }, (_, n) => makeMember(n, 0, chance, scale).appetite).reduce(
+    return Array.from({ length: 5_000 }, (_, n) => makeMember(n, 0, chance, scale).bookingsToMake).reduce(
       (a, b) => a + b,
     )
   }
-  expect([appetiteScale(BIG), appetiteScale(huge)]).toEqual([1, 2])
+  expect([bookingScale(BIG), bookingScale(huge)]).toEqual([1, 2])
   expect(bookings(2)).toBe(2 * bookings(1))
 })

@@ -1,12 +1,12 @@
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { Dice } from './dice.ts'
-import { appetiteScale, type BigMember, makeMember } from './members.ts'
+import { type BigMember, bookingScale, makeMember } from './members.ts'
 import { endIfOver, enrol, todayOf, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
 
 /** A lapsed member who comes back makes at most this many bookings. */
-const SECOND_APPETITE = 6
+const MAX_BOOKINGS_AFTER_RETURN = 6
 const TRIES = 6
 
 /** Simulates the story week by week: who joins, buys, books, attends and is absent. Yields after each week. */
@@ -17,23 +17,23 @@ export async function* playWeeks(stage: Stage): AsyncGenerator<number> {
   const lapsed: BigMember[] = []
   let active: BigMember[] = []
   let [passed, made, joined] = [0, 0, 0]
-  const scale = appetiteScale(size)
+  const scale = bookingScale(size)
   for (const [week, weight] of weights.entries()) {
     passed += weight
     for (const until = Math.round((size.members * passed) / total); joined < until; joined += 1) {
       const from = midnightOf(stage, week * 7)
       const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice, scale)
       enrol(stage, member)
-      if (member.appetite > 0) active.push(member)
+      if (member.bookingsToMake > 0) active.push(member)
     }
     endPasses(stage, active, week * 7)
     endPasses(stage, lapsed, week * 7)
     const pools = poolsOf(await stage.sessionsOf(week))
     const target = Math.round((size.bookings * passed) / total)
     made += fillWeek(stage, { week, pools, target: target - made }, active, lapsed)
-    const removed = active.filter(({ appetite }) => appetite < 1)
+    const removed = active.filter(({ bookingsToMake }) => bookingsToMake < 1)
     lapsed.push(...removed)
-    active = active.filter(({ appetite }) => appetite > 0)
+    active = active.filter(({ bookingsToMake }) => bookingsToMake > 0)
     yield week
   }
   finish(stage, [...active, ...lapsed])
@@ -99,7 +99,7 @@ function returnLapsed(dice: Dice, lapsed: BigMember[], count: number): BigMember
     const member = lapsed[index] as BigMember
     const last = lapsed.pop() as BigMember
     if (member !== last) lapsed[index] = last
-    member.appetite = 1 + dice.whole(SECOND_APPETITE)
+    member.bookingsToMake = 1 + dice.whole(MAX_BOOKINGS_AFTER_RETURN)
     returned.push(member)
   }
   return returned
@@ -110,7 +110,7 @@ function bookInWeek(stage: Stage, member: BigMember, week: number, pools: Pools)
   const { dice } = stage
   if (member.week !== week) Object.assign(member, { week, visits: 0, days: 0 })
   const pool = pools.get(`${member.taste} ${member.home}`) ?? []
-  if (member.appetite < 1 || member.visits >= member.weekly || !pool.length) return false
+  if (member.bookingsToMake < 1 || member.visits >= member.weekly || !pool.length) return false
   for (let turn = 0; turn < TRIES; turn += 1) {
     const usual = (member.number * 7919 + (member.visits + turn) * 104_729) % pool.length
     const session = pool[turn < 2 && dice.happens(0.7) ? usual : dice.whole(pool.length)] as BigSession
@@ -119,7 +119,7 @@ function bookInWeek(stage: Stage, member: BigMember, week: number, pools: Pools)
     if (!visit(stage, member, session)) continue
     member.days |= bit
     member.visits += 1
-    member.appetite -= 1
+    member.bookingsToMake -= 1
     return true
   }
   return false
