@@ -94,7 +94,7 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
       if (servers.length === 1) withKey.push(await spread('http'))
     }
     const row = spreadRow(commit, servers.length, ours, reference)
-    const rows: Row[] = [{ ...row, goal: `≥ ${RATIO_GOAL}`, met: (row.ratio ?? 0) >= RATIO_GOAL }]
+    const rows: Row[] = [{ ...row, goal: `≥ ${RATIO_GOAL}`, isGoalMet: (row.ratio ?? 0) >= RATIO_GOAL }]
     if (withKey.length > 0) {
       const what = `… with an idempotency key, against none, synchronous commit ${commit}, 1 web process`
       rows.push({ ...spreadRow(commit, 1, withKey, ours), what })

@@ -26,7 +26,7 @@ function rowOf(measured: CaseResult): Row {
     ours: figures(alone),
     reference: `${figures(together)} with ${CLIENTS} at once`,
     goal: `< ${GOAL.p50} ms, < ${GOAL.p99} ms`,
-    met: reachesGoal(measured),
+    isGoalMet: reachesGoal(measured),
   }
 }
 

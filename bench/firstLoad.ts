@@ -47,7 +47,7 @@ async function pageRows(browser: Browser, url: string, path: string): Promise<Ro
       ours: `${kilobytes(sum('gzip'))} gzip, ${kilobytes(sum('br'))} as sent`,
     }
     if (kind !== 'JavaScript' || !isHome) return row
-    return { ...row, goal: `≤ ${kilobytes(JAVASCRIPT_GOAL)} gzip`, met: sum('gzip') <= JAVASCRIPT_GOAL }
+    return { ...row, goal: `≤ ${kilobytes(JAVASCRIPT_GOAL)} gzip`, isGoalMet: sum('gzip') <= JAVASCRIPT_GOAL }
   })
 }
 

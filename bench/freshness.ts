@@ -69,7 +69,7 @@ export const measureFreshness: Measure = async ({ quick }) => {
       what: 'open timetables with the newest seats at the end',
       ours: versions === 1 ? `all ${rounded(PAGES)}` : `${versions} different ones`,
       goal: 'all',
-      met: versions === 1,
+      isGoalMet: versions === 1,
     },
   ]
 }

@@ -73,7 +73,7 @@ function rateRow(what: string, ours: Round[], theirs: Round[], other: string, go
     ours: `${rounded(medianOf(ours, 'requestsPerSecond'))}/s`,
     reference: `${rounded(medianOf(theirs, 'requestsPerSecond'))}/s`,
     ratio,
-    ...(goal === undefined ? {} : { goal: `≥ ${goal}`, met: ratio >= goal }),
+    ...(goal === undefined ? {} : { goal: `≥ ${goal}`, isGoalMet: ratio >= goal }),
   }
 }
 

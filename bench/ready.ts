@@ -21,7 +21,7 @@ export const measureReady: Measure = async ({ quick }) => {
       what: 'npm start to the first page, everything built',
       ours: `${seconds.toFixed(2)} s`,
       goal: `≤ ${GOAL_SECONDS} s`,
-      met: seconds <= GOAL_SECONDS,
+      isGoalMet: seconds <= GOAL_SECONDS,
     },
     {
       what: 'the same on an empty data folder (new database, demo studio loaded)',

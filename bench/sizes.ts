@@ -27,6 +27,7 @@ const PAGES = {
   membership: '/membership',
 }
 
+/** The requests of one member to one of the two compared servers. */
 export interface Side {
   /** Sends a request, and returns its time in milliseconds. */
   timed(
@@ -185,7 +186,7 @@ const comparisonRows = ([big, small]: Sides<Times>): Row[] =>
       reference: figures(theirs),
       ratio,
       goal: `≤ ${GOAL}`,
-      met: ratio <= GOAL,
+      isGoalMet: ratio <= GOAL,
     }
   })
 

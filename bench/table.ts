@@ -1,11 +1,11 @@
-/** One row of results. `met`: undefined if there is no goal. */
+/** One row of results. `isGoalMet`: undefined if there is no goal. */
 export interface Row {
   what: string
   ours: string
   reference?: string
   ratio?: number
   goal?: string
-  met?: boolean
+  isGoalMet?: boolean
 }
 
 export const notMeasured = (what: string, why: string): Row => ({
@@ -30,10 +30,10 @@ export const rounded = (figure: number): string => Math.round(figure).toLocaleSt
 export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-const verdict = ({ met, ratio, goal }: Row) => [
+const verdict = ({ isGoalMet, ratio, goal }: Row) => [
   ratio === undefined ? '' : ratio.toFixed(2),
   goal ?? '',
-  met === undefined ? '' : met ? 'yes' : '**no**',
+  isGoalMet === undefined ? '' : isGoalMet ? 'yes' : '**no**',
 ]
 
 /** Returns a Markdown table with aligned columns. */

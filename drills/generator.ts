@@ -55,7 +55,9 @@ export interface Load {
   end(patienceSeconds: number): Promise<void>
 }
 
-/** About as long as a browser would wait. Nothing else ends the wait for a COMMIT that waits for a standby. */
+/**
+ * About as long as a browser would wait. A request whose COMMIT waits for a standby has no other time limit.
+ */
 const TIMEOUT_MS = 15_000
 /** The pause before the next attempt if the response has no Retry-After. */
 const RETRY_SECONDS = 1

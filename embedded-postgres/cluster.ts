@@ -135,7 +135,7 @@ interface Running {
 
 /** Resolves when PostgreSQL accepts connections; rejects with its error output if it ends before that. */
 export async function launch(cluster: Cluster, port: number): Promise<Running> {
-  await disownPidFile(dataOf(cluster))
+  await replaceStalePid(dataOf(cluster))
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postgres = [join(cluster.binaries, 'bin', 'postgres'), '-D', dataOf(cluster), ...flags]
@@ -164,9 +164,10 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
 
 /**
  * After a crash PostgreSQL may refuse to start, because the process id in its file is missing or belongs to another
- * process by now. With our own id in the file it accepts that no server is running. It checks for old backends itself.
+ * process by now. If the file contains our own id, PostgreSQL accepts that no other server is running. It checks by
+ * itself whether backends of the crashed server still run.
  */
-async function disownPidFile(data: string): Promise<void> {
+async function replaceStalePid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return

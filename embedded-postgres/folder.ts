@@ -58,7 +58,7 @@ export async function findFolder(dataDir: string, log: (line: string) => void): 
     log(`PostgreSQL, which will not run as root, can't enter ${dataDir}: the database is in ${home}`)
   if (!(await canRun(runAs, 'cd "$0"', home)))
     throw new CannotStart(
-      `The database in ${home} can't be entered by ${runAs ? `user ${runAs.uid}, to whom it belongs: open the folders above it` : 'you, as it belongs to another user: start the server as that one, or as root'}.`,
+      `The database in ${home} can't be entered by ${runAs ? `user ${runAs.uid}, to whom it belongs: make the folders above it accessible` : 'you, as it belongs to another user: start the server as that one, or as root'}.`,
     )
   return { home, binaries: await findBinaries(runAs), runAs }
 }

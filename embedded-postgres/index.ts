@@ -33,7 +33,7 @@ interface Options {
   onLogged?: (line: string) => void
 }
 
-/** Milliseconds within which a PostgreSQL ends whose server was killed or is stopping. */
+/** How long to wait, in milliseconds, for the PostgreSQL of another server to end, after that server was killed or stopped. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
 const MAX_PAUSE_MS = 5_000

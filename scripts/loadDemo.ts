@@ -34,7 +34,7 @@ async function load(size: Size | undefined): Promise<void> {
     if (!size) return
     console.log(`Loading ${size.bookings.toLocaleString('en')} bookings in ${size.weeks} weeks.`)
     await loadBigDemo(directUrl, now, (line) => console.log(`  ${line}`), size)
-    console.log('They are loaded.')
+    console.log('The bookings are loaded.')
   } finally {
     await embedded?.stop()
   }

@@ -140,7 +140,10 @@ export const WRITERS: Access = {
   booking: [
     { why: 'a session is cancelled together with its bookings', tables: ['session'] },
     { why: 'a late cancellation or a no-show can create a fee', tables: ['fee'] },
-    { why: 'who waits instead of a booking that they exchanged is asked again', tables: ['waitlist_entry'] },
+    {
+      why: 'if the booking that a waitlist entry would replace was moved, the person is asked before the seat is booked',
+      tables: ['waitlist_entry'],
+    },
   ],
   content: [{ why: 'the photographs of a location are edited like other content', tables: ['location'] }],
   dataImport: [

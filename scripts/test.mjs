@@ -25,11 +25,11 @@ const failures = []
 const phases = []
 const tests = []
 
-/** Runs a program and returns its exit code. `held`: also returns its output, instead of printing it. */
-const run = (command, args, { env = {}, held = false } = {}) =>
+/** Runs a program and returns its exit code. `captured`: also returns its output, instead of printing it. */
+const run = (command, args, { env = {}, captured = false } = {}) =>
   new Promise((resolve) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-    const stdio = ['ignore', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit']
+    const stdio = ['ignore', captured ? 'pipe' : 'inherit', captured ? 'pipe' : 'inherit']
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part))
@@ -74,7 +74,7 @@ async function runChecks() {
 }
 
 async function runCheck(name, command, args) {
-  const { code, output } = await run(command, args, { held: true })
+  const { code, output } = await run(command, args, { captured: true })
   console.log(`\n== ${name}\n${output.trim()}`)
   if (code === 0) passed += 1
   else failures.push(name)
@@ -99,7 +99,8 @@ async function runSuite(name, command, args, env, resultsOf) {
   } catch {
     console.error(`${name} wrote no results`)
   }
-  if (report.failures.length === 0 && (code !== 0 || report.passed === 0)) report.failures.push('ended badly')
+  if (report.failures.length === 0 && (code !== 0 || report.passed === 0))
+    report.failures.push('ended with an error, but no test failed')
   passed += report.passed
   failures.push(...report.failures.map((failure) => `${name}: ${failure}`))
   tests.push(...report.times)

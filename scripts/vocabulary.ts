@@ -111,7 +111,7 @@ const columns = listedNames('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
  * Names that others use and that can't change: columns that the previous release uses, fields of other systems, and
  * refusal codes that clients use.
  */
-const agreed = new Set([
+const FIXED_NAMES = new Set([
   ...columns,
   ...columns.map(databaseName),
   ...refusals.flatMap((file) => listedNames(file, /^ {2}[A-Z_]+(?=: )/gm)),
@@ -119,7 +119,7 @@ const agreed = new Set([
 
 /** The retired term that a declared name contains. */
 function termIn({ name, isField }: DeclaredName): string | undefined {
-  if (agreed.has(name)) return undefined
+  if (FIXED_NAMES.has(name)) return undefined
   const whole = wholeNames.find((term) => (term.endsWith('_') ? name.startsWith(term) : name === term))
   if (whole) return whole
   const words = inWords(name)

@@ -3,11 +3,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handleJobs } from '../bench/processes.ts'
-import { createClient, type SoakClient } from './caller.ts'
+import { createClient, type SoakClient } from './client.ts'
 import { dueBy, KINDS, type Kind } from './day.ts'
 import { receiveMails } from './mails.ts'
 import { membersOf } from './members.ts'
-import type { Done, Job, Plan, Window } from './plan.ts'
+import type { GeneratorResult, Job, MeasuredWindow, Plan } from './plan.ts'
 import { staffOf } from './staff.ts'
 
 const TICK_MS = 10
@@ -63,16 +63,16 @@ function startLoad(plan: Plan) {
   }, TICK_MS)
 
   return {
-    take(): Window {
+    take(): MeasuredWindow {
       const p99 = delay.percentile(99) / 1e6
       delay.reset()
       return { ...client.take(), delay: p99 }
     },
-    async end(): Promise<Done> {
+    async end(): Promise<GeneratorResult> {
       clearInterval(timer)
       waiting.length = 0
       await Promise.race([Promise.all(running), sleep(END_MS, undefined, { ref: false })])
-      return { made: dueCounts, mails: mails.count(), ...client.done(), ...members.known() }
+      return { due: dueCounts, mails: mails.count(), ...client.done(), ...members.known() }
     },
   }
 }

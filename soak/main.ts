@@ -11,7 +11,7 @@ import { readBooks } from '../drills/studio.ts'
 import { pairKey } from '../drills/verdict.ts'
 import { chart } from './chart.ts'
 import { dayOf, PARTS, partAt, secondsOf } from './day.ts'
-import type { Done, Job, Window } from './plan.ts'
+import type { GeneratorResult, Job, MeasuredWindow } from './plan.ts'
 import { reportOf, type Totals } from './report.ts'
 import { createSamples } from './samples.ts'
 import { assess, failuresOf, type Outcome } from './verdict.ts'
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   const started = performance.now()
   for (let at = SAMPLE_SECONDS; at <= seconds; at += SAMPLE_SECONDS) {
     await sleep(Math.max(0, started + at * 1000 - performance.now()))
-    const window = await askGenerator<Window>({ sample: true })
+    const window = await askGenerator<MeasuredWindow>({ sample: true })
     for (const [name, times] of Object.entries(window.times)) {
       const all = totals[name] ?? []
       totals[name] = all
@@ -70,7 +70,7 @@ async function main(): Promise<number> {
     if (at % 60 === 0) log(progressOf(samples.series(), at, day))
   }
   await samples.close()
-  const done = await askGenerator<Done>({ end: true })
+  const result = await askGenerator<GeneratorResult>({ end: true })
   // Written now, because the comparison below may fail, and the results of hours would be lost.
   const charts = Map.groupBy(samples.series(), (each) => each.chart)
   for (const [name, series] of charts)
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
       chart(name, series[0]?.unit ?? '', series, day / 3600),
     )
   await writeFile(join(out, 'samples.json'), JSON.stringify(samples.series()))
-  const outcome = await outcomeOf(world, done)
+  const outcome = await outcomeOf(world, result)
   const warmUp = Math.max(seconds * WARM_UP.share, WARM_UP.seconds) / 3600
   const assessed = samples.series().flatMap((each) => assess(each, warmUp) ?? [])
   const unassessed = samples.series().filter((each) => each.limit && !assess(each, warmUp))
@@ -88,7 +88,7 @@ async function main(): Promise<number> {
     unassessed.map(({ name }) => name),
     outcome,
   )
-  const report = reportOf({ assessed, outcome, failures, done, totals, tables: samples.tables() })
+  const report = reportOf({ assessed, outcome, failures, result, totals, tables: samples.tables() })
   await writeFile(join(out, 'report.md'), `${report}\n`)
   console.log(`\n${report}\n\nCurves, samples and this report: ${out}`)
   return failures.length ? 1 : 0
@@ -110,30 +110,30 @@ function progressOf(
 }
 
 /** Waits for the jobs, compares the confirmed bookings with the database, and runs the integrity check. */
-async function outcomeOf({ database, servers }: World, done: Done): Promise<Outcome> {
+async function outcomeOf({ database, servers }: World, result: GeneratorResult): Promise<Outcome> {
   log('the load has ended; waiting for the jobs')
   const jobsLeft = await waitForJobs(database)
   log('comparing the bookings and running the integrity check')
   const findings = await withLongRunningDb(database, (db) =>
-    readBooks(db, [...done.current, ...done.cancelled]),
+    readBooks(db, [...result.current, ...result.cancelled]),
   )
-  const countOf = (pair: Done['current'][number]) => findings.booked.get(pairKey(pair)) ?? 0
+  const countOf = (pair: GeneratorResult['current'][number]) => findings.booked.get(pairKey(pair)) ?? 0
   const lines = servers.flatMap(({ server }) => server.output().split('\n'))
   const errors = lines.filter((line) => /"level":[56]0/.test(line))
   for (const line of errors.slice(0, 5)) log(`logged: ${line.slice(0, 400)}`)
   return {
     ...{
-      withoutRetryAfter: done.withoutRetryAfter,
-      withoutResponse: done.withoutResponse,
-      responses: done.responses,
-      busy: done.busy,
-      confirmed: done.confirmed,
+      withoutRetryAfter: result.withoutRetryAfter,
+      withoutResponse: result.withoutResponse,
+      responses: result.responses,
+      busy: result.busy,
+      confirmed: result.confirmed,
       logged: errors.length,
       jobsLeft,
     },
-    unexpected: Object.values(done.unexpected).reduce((sum, count) => sum + count, 0),
-    lost: done.current.filter((pair) => countOf(pair) !== 1).length,
-    revived: done.cancelled.filter((pair) => countOf(pair) > 0).length,
+    unexpected: Object.values(result.unexpected).reduce((sum, count) => sum + count, 0),
+    lost: result.current.filter((pair) => countOf(pair) !== 1).length,
+    revived: result.cancelled.filter((pair) => countOf(pair) > 0).length,
     overbooked: findings.overbooked,
     breaches: findings.breaches.map(({ invariant, count }) => `${invariant} ${count}`),
   }

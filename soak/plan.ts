@@ -29,7 +29,7 @@ export interface Session {
 }
 
 /** The measurements of the generator since they were last read. */
-export interface Window {
+export interface MeasuredWindow {
   /** The response times in milliseconds, counted from when the request was due. */
   times: Record<string, number[]>
   /** How late its requests were sent, in milliseconds. */
@@ -39,9 +39,9 @@ export interface Window {
 }
 
 /** The results of the generator at the end. */
-export interface Done {
+export interface GeneratorResult {
   /** How often each kind of action was due. */
-  made: Record<string, number>
+  due: Record<string, number>
   /** The number of responses with an error, by request, status and code. */
   refused: Record<string, number>
   withoutRetryAfter: number

@@ -1,5 +1,5 @@
 import { quantile } from '../bench/table.ts'
-import type { Done } from './plan.ts'
+import type { GeneratorResult } from './plan.ts'
 import type { Table } from './samples.ts'
 import { type Assessment, figure, type Limit, type Outcome } from './verdict.ts'
 
@@ -10,7 +10,7 @@ interface Run {
   assessed: Assessment[]
   outcome: Outcome
   failures: string[]
-  done: Done
+  result: GeneratorResult
   totals: Totals
   tables: Table[]
 }
@@ -18,7 +18,7 @@ interface Run {
 const MB = 2 ** 20
 const MAX_TABLES = 12
 
-export function reportOf({ assessed, outcome, failures, done, totals, tables }: Run): string {
+export function reportOf({ assessed, outcome, failures, result, totals, tables }: Run): string {
   const grown = tables
     .toSorted((a, b) => b.last.size - b.first.size - (a.last.size - a.first.size))
     .slice(0, MAX_TABLES)
@@ -40,12 +40,12 @@ export function reportOf({ assessed, outcome, failures, done, totals, tables }: 
     ),
     tableOf(
       ['refused', 'count', ''],
-      Object.entries(done.refused).map(([name, count]) => [
-        ...[name, figure(count), done.unexpected[name] ? '**unexpected**' : ''],
+      Object.entries(result.refused).map(([name, count]) => [
+        ...[name, figure(count), result.unexpected[name] ? '**unexpected**' : ''],
       ]),
     ),
-    Object.entries(done.unexpected)
-      .filter(([name]) => !done.refused[name])
+    Object.entries(result.unexpected)
+      .filter(([name]) => !result.refused[name])
       .map(([name, count]) => `- ${name}: ${count}`)
       .join('\n'),
     tableOf(
@@ -54,7 +54,7 @@ export function reportOf({ assessed, outcome, failures, done, totals, tables }: 
         ...[name, figure(first.size / MB), figure(last.size / MB), figure(first.dead), figure(last.dead)],
       ]),
     ),
-    `${outcome.confirmed} bookings confirmed, ${done.current.length} of them current; ${done.mails} mails`,
+    `${outcome.confirmed} bookings confirmed, ${result.current.length} of them current; ${result.mails} mails`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { UNBOUNDED } from '#lib/db.server.ts'
 import { quantile } from '../bench/table.ts'
-import type { Window } from './plan.ts'
+import type { MeasuredWindow } from './plan.ts'
 import type { Limit, Series } from './verdict.ts'
 import type { MeasuredServer } from './world.ts'
 
@@ -84,7 +84,7 @@ export function createSamples(database: string, servers: MeasuredServer[]) {
     open: () => client.connect(),
     close: () => client.end(),
     /** Takes a sample. `at`: the hours since the start of the load. */
-    async take(at: number, part: number, window: Window): Promise<void> {
+    async take(at: number, part: number, window: MeasuredWindow): Promise<void> {
       const add = (name: string, value: number) => series.get(name)?.points.push({ at, part, value })
       const [scraped, connections, vacuums] = await Promise.all([
         Promise.all(servers.map(scrape)),

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SoakClient } from './caller.ts'
+import type { SoakClient } from './client.ts'
 import type { Plan } from './plan.ts'
 
 /** The number of rows of an imported file. */

@@ -3,7 +3,7 @@ import { systemClock } from '#lib/time.ts'
 import { type DrillResponse, send } from '../drills/generator.ts'
 import { SECRET } from '../tests/faults/server.ts'
 import type { Kind } from './day.ts'
-import type { Caller, Done, Window } from './plan.ts'
+import type { Caller, GeneratorResult, MeasuredWindow } from './plan.ts'
 
 /** A response, parsed if it is JSON. `status` 0: there was none. */
 export interface ApiResponse<T> {
@@ -34,14 +34,14 @@ const TOKEN_MS = 10 * 60_000
 /** The codes of refusals that are always expected, because others keep the server busy or use up a limit. */
 const ALWAYS_EXPECTED = ['BUSY', 'TOO_MANY_REQUESTS']
 
-const emptyWindow = (): Omit<Window, 'delay'> => ({ times: {}, late: [] })
+const emptyWindow = (): Omit<MeasuredWindow, 'delay'> => ({ times: {}, late: [] })
 
 /** Sends requests to the server, and counts and times the responses. */
 export function createClient(url: string) {
   let window = emptyWindow()
   const counts = { withoutRetryAfter: 0, withoutResponse: 0, responses: 0, busy: 0 }
-  const refused: Done['refused'] = {}
-  const unexpected: Done['unexpected'] = {}
+  const refused: GeneratorResult['refused'] = {}
+  const unexpected: GeneratorResult['unexpected'] = {}
   const issued = new Map<string, { token: string; until: number }>()
 
   async function tokenOf({ personId, signInId }: Caller, role: 'member' | 'owner'): Promise<string> {
