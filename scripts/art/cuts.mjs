@@ -1,6 +1,6 @@
 // Paper cuts: the shapes of every figure.
 import { at, disc, n, pt } from './geo.mjs'
-export const C = {
+export const COLOURS = {
   kora: '#FBF7F2',
   sand: '#EBDFD3',
   gulabi: '#F2C4B8',
@@ -10,14 +10,16 @@ export const C = {
   haldi: '#E8A838',
   aas: '#BFD0D6',
 }
-const col = (c) => C[c] || c
-export const f = (d, c, x = '') => `<path d="${d}" fill="${col(c)}"${x ? ` ${x}` : ''}/>`
-export const s = (d, w = 2, c = 'jamun', x = '') =>
+const col = (c) => COLOURS[c] || c
+/** A filled shape: its path, a colour by name or in CSS, and more attributes. */
+export const fill = (d, c, x = '') => `<path d="${d}" fill="${col(c)}"${x ? ` ${x}` : ''}/>`
+/** A line along a path, of a width and a colour. */
+export const stroke = (d, w = 2, c = 'jamun', x = '') =>
   `<path d="${d}" fill="none" stroke="${col(c)}" stroke-width="${w}"${x ? ` ${x}` : ''}/>`
-export const g = (b, t) => `<g transform="${t}">${b}</g>`
+export const group = (b, t) => `<g transform="${t}">${b}</g>`
 /**
  * What moves in an exercise: the poses around a point before it returns to the drawn one, each a CSS transform.
- * The page animates them (ui/perform.ts); otherwise the picture is still.
+ * The page animates them (ui/playExercise.ts); otherwise the picture is still.
  */
 export const moves = (b, poses, about = [0, 0]) =>
   `<g data-poses="${[poses].flat().join(';')}" data-about="${about.map((v) => `${n(v)}px`).join(' ')}">${b}</g>`
@@ -44,20 +46,23 @@ export const ball = (c, r, a, leg = 'sindoor', body = 'jamun') => {
     ch = 2 * r * Math.sin((w * Math.PI) / 180),
     hh = r * 1.16
   return (
-    f(`M${pt(p)}A${n(r)} ${n(r)} 0 1 0 ${pt(q)}A${n(rad(ch, hh))} ${n(rad(ch, hh))} 0 1 1 ${pt(p)}z`, body) +
-    f(
+    fill(
+      `M${pt(p)}A${n(r)} ${n(r)} 0 1 0 ${pt(q)}A${n(rad(ch, hh))} ${n(rad(ch, hh))} 0 1 1 ${pt(p)}z`,
+      body,
+    ) +
+    fill(
       `${cut(at(c, a - w2, r), at(c, a + w2, r), -0, 0).replace(/L[^z]*z/, '')}A${n(r)} ${n(r)} 0 0 1 ${pt(at(c, a + w2, r))}z`,
       leg,
     ) +
-    f(disc(at(c, a - 58, r * 0.34), r * 0.25), body)
+    fill(disc(at(c, a - 58, r * 0.34), r * 0.25), body)
   )
 }
 export const svg = (w, h, bg, b) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}">${bg ? f(`M0 0h${w}v${h}H0z`, bg) : ''}${b}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}">${bg ? fill(`M0 0h${w}v${h}H0z`, bg) : ''}${b}</svg>`
 export const ruler = (w, y, c = 'jamun', st = 20) => {
   let d = ''
   for (let x = st; x < w; x += st) d += `M${x} ${y}v${x % (5 * st) ? 6 : 12}`
-  return s(d, 1, c)
+  return stroke(d, 1, c)
 }
 export const ground = (w, h, y, band, c = 'jamun') =>
-  (band ? f(`M0 ${y}h${w}v${h - y}H0z`, band) : '') + ruler(w, y, c) + s(`M0 ${y}H${w}`, 2, c)
+  (band ? fill(`M0 ${y}h${w}v${h - y}H0z`, band) : '') + ruler(w, y, c) + stroke(`M0 ${y}H${w}`, 2, c)

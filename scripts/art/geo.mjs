@@ -1,10 +1,13 @@
 // Geometry helpers. Angles in degrees, y down, 0 = right, -90 = up.
 const R2 = Math.PI / 180
+/** A number in a path, with at most one decimal. */
 export const n = (x) => {
   const s = (Math.round(x * 10) / 10).toString()
   return s.replace(/^(-?)0\./, '$1.')
 }
+/** The point at angle `a` and distance `r` from `c`. */
 export const at = (c, a, r) => [c[0] + r * Math.cos(a * R2), c[1] + r * Math.sin(a * R2)]
+/** A point in a path. */
 export const pt = (p) => `${n(p[0])} ${n(p[1])}`
 export const disc = (c, r) =>
   `M${n(c[0] - r)} ${n(c[1])}a${n(r)} ${n(r)} 0 1 1 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-2 * r)} 0z`
