@@ -115,7 +115,8 @@ export const decideCorrection = (
   by.personId === whom.id ? refuse('OWN_RECORD') : decideRecordChange(by.role, whom.role)
 
 /**
- * Whether a correction requires reauthentication: a new address affects sign-in, and the names of staff appear in the audit.
+ * Whether a correction requires reauthentication: a new address affects sign-in, and the names of staff appear in the
+ * audit.
  */
 export const needsReauth = (whom: Role, changed: readonly string[]): boolean =>
   isStaff(whom) || changed.includes('email')

@@ -31,8 +31,8 @@ import { withCurrentCancellationCosts } from './lateConsequence.server.ts'
  * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on
  * it, the cancellation policy, and conflicting bookings of the member; or the refusal, and the packages that would
  * pay. `byStaff`: staff book for the member, so strikes, fees and the waitlist are ignored, and sessions that the
- * site hides are found. If the seat was offered in exchange for another booking, that booking counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
- * SESSION_NOT_OPEN.
+ * site hides are found. If the seat was offered in exchange for another booking, that booking counts as cancelled.
+ * Visitors also get the price of a seat. Throws NOT_FOUND, SESSION_NOT_OPEN.
  */
 export async function previewBooking(
   db: Db,

@@ -49,7 +49,10 @@ const auditedPass = ({
   expiresOn: expiresOn.toString(),
 })
 
-/** Adds or removes sessions. The ledger has the reason, the audit also the cause. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
+/**
+ * Adds or removes sessions. The ledger has the reason, the audit also the cause. Throws NOT_FOUND, PERSON_GONE, CHANGED,
+ * ADJUST_NOT_POSSIBLE.
+ */
 export async function adjustPass(
   deps: PassDeps,
   by: Caller,

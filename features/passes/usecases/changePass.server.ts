@@ -9,8 +9,8 @@ import { addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '..
 
 /**
  * The functions that change a pass, besides `grantPass` and the functions for imports. Each locks the pass first, then
- * writes a ledger entry and sets the dates, where the change needs them. The balance of a pass is the sum of its ledger entries.
- * The database writes the entries of a booking together with the booking, in one statement: `claim_seat` and
+ * writes a ledger entry and sets the dates, where the change needs them. The balance of a pass is the sum of its ledger
+ * entries. The database writes the entries of a booking together with the booking, in one statement: `claim_seat` and
  * `end_booking`.
  */
 

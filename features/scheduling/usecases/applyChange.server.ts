@@ -139,8 +139,7 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
 
 /**
  * Cancels bookings that can't stay, lets the other members cancel free of charge, and queues one mail per person, also
- * for those who are only on a waitlist.
- * Returns the number of people who are notified.
+ * for those who are only on a waitlist. Returns the number of people who are notified.
  */
 async function notify(
   trx: Trx,

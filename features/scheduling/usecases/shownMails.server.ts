@@ -15,8 +15,8 @@ interface Letters<F> {
 export const markWord = (word: string) => `⟦${word}⟧`
 
 /**
- * The mails that people with an address get, the most frequent first. People whose mails differ only in the name are counted under the
- * mail of the first of them.
+ * The mails that people with an address get, the most frequent first. People whose mails differ only in the name are
+ * counted under the mail of the first of them.
  */
 export function mailsTo<F>(affected: F[], { to, template, write }: Letters<F>): ChangePreview['mails'] {
   const people = [...Map.groupBy(affected, (each) => to(each).personId).values()]
