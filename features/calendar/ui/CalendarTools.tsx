@@ -106,14 +106,14 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
       )}
       <AlertDialog
         open={confirmation !== undefined}
-        title={confirmation === 'revoke' ? text.sureRevoke : text.sureRenew}
-        confirm={confirmation === 'revoke' ? text.yesRevoke : text.yesRenew}
+        title={confirmation === 'revoke' ? text.revokeTitle : text.renewTitle}
+        confirm={confirmation === 'revoke' ? text.confirmRevoke : text.confirmRenew}
         cancel={text.keep}
         pending={pending}
         onConfirm={() => void change(confirmation === 'revoke' ? revokeFeed : makeFeed)}
         onCancel={() => setConfirmation(undefined)}
       >
-        <p>{confirmation === 'revoke' ? text.sureRevokeText : text.sureRenewText}</p>
+        <p>{confirmation === 'revoke' ? text.revokeText : text.renewText}</p>
       </AlertDialog>
     </section>
   )

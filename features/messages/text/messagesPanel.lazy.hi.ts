@@ -9,7 +9,7 @@ export const hindi: English = {
   always: 'हमेशा',
   never: 'कभी नहीं',
   cell: (kind, channel) => `${kind}: ${channel} से`,
-  cellHere: (kind) => `${kind}: इस डिवाइस पर`,
+  cellOfDevice: (kind) => `${kind}: इस डिवाइस पर`,
   device: {
     off: 'जो संदेश यह डिवाइस दिखाए, उन पर निशान लगाएँ, साइट बंद होने पर भी दिखेंगे। फिर ब्राउज़र आपसे एक बार पूछता है।',
     on: 'जब तक आप यहाँ साइन आउट नहीं करते, यह डिवाइस निशान लगे संदेश दिखाता है।',
@@ -49,7 +49,7 @@ export const hindi: English = {
   given: (day, version) => (version === null ? `${day} को दी गई।` : `${day} को दी गई, संस्करण ${version}।`),
   withdrawn: (day) => `${day} को वापस ली गई।`,
   notAsked: 'आपने इसकी अनुमति नहीं दी है।',
-  takeBack: 'वापस लेना भी एक ही टैप है, जैसे देना।',
+  withdrawHint: 'वापस लेना भी एक ही टैप है, जैसे देना।',
   past: 'आपकी सभी अनुमतियाँ, तारीख़ के साथ',
   pastLine: (purpose, given, when) => `${when}: ${purpose} ${given ? 'चालू' : 'बंद'}`,
 }

@@ -10,7 +10,7 @@ const english = {
   always: 'always',
   never: 'never',
   cell: (kind: string, channel: string) => `${kind}: by ${channel}`,
-  cellHere: (kind: string) => `${kind}: on this device`,
+  cellOfDevice: (kind: string) => `${kind}: on this device`,
   /** What this browser shows, or why it cannot. */
   device: {
     off: 'Tick what this device should show, also while the site is closed. Your browser then asks you once.',
@@ -57,7 +57,7 @@ const english = {
     version === null ? `Given on ${day}.` : `Given on ${day}, version ${version}.`,
   withdrawn: (day: string) => `Withdrawn on ${day}.`,
   notAsked: 'You have not allowed this.',
-  takeBack: 'You can withdraw your consent with one tap.',
+  withdrawHint: 'You can withdraw your consent with one tap.',
   past: 'All your consents, with dates',
   pastLine: (purpose: string, given: boolean, when: string) => `${when}: ${purpose} ${given ? 'on' : 'off'}`,
 }

@@ -174,7 +174,7 @@ function DeviceCell({ kind, device: { state, topics, pending, toggle }, how }: D
   if (!how || !topic) return text.never
   return (
     <Checkbox
-      label={<span className="vh">{text.cellHere(text.kinds[kind])}</span>}
+      label={<span className="vh">{text.cellOfDevice(text.kinds[kind])}</span>}
       name={`${kind}.push`}
       checked={state === 'ready' && topics.includes(topic)}
       disabled={pending || state !== 'ready'}
@@ -221,7 +221,7 @@ function Consents({ memberId, view: { consents, past } }: PartProps) {
           <Consent key={consent.purpose} memberId={memberId} consent={consent} />
         ))}
       </ul>
-      <p className="mute">{text.takeBack}</p>
+      <p className="mute">{text.withdrawHint}</p>
       {past.length > 0 && (
         <details className={css.past}>
           <summary>{text.past}</summary>

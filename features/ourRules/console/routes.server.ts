@@ -11,6 +11,6 @@ export function rulesConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract['POST /console/rules/consequences'], async ({ body, caller, now }) => {
     const data = await setConsequences(deps, caller, body, now)
-    return { data, message: data.set ? text.done(data.notified) : text.same }
+    return { data, message: data.set ? text.done(data.notified) : text.unchanged }
   })
 }

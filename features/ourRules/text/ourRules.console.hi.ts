@@ -30,7 +30,7 @@ export const ourRulesText: typeof english.ourRulesText = {
     started: 'क्लास शुरू हो चुकी है: यह न आना है।',
   },
   promise: (promise) => `आपकी बुकिंग में यह लिखा होगा: “${promise}।”`,
-  promiseOnType: (types, promise) => `दूसरी क़िस्म के पास (${types}) से बुक करें, तो यह लिखा होगा: “${promise}।”`,
+  policyOnType: (types, promise) => `दूसरी क़िस्म के पास (${types}) से बुक करें, तो यह लिखा होगा: “${promise}।”`,
   scale: { free: 'मुफ़्त', costs: '1 सेशन', you: 'आप', start: 'क्लास' },
   facts: {
     opens: 'बुकिंग खुलेगी',
@@ -99,7 +99,7 @@ export const ourRulesText: typeof english.ourRulesText = {
     paid: 'शुल्क अपने-आप नहीं लिया जाता: उसे अपने डैशबोर्ड पर या डेस्क पर चुकाएँ। माफ़ हुआ शुल्क नहीं लगता।',
     blocks: (days) =>
       `शुल्क ${days} दिन तक बाक़ी रहे, तो चुकाने तक ऑनलाइन बुकिंग नहीं हो सकती। डेस्क पर आपके लिए बुकिंग हो सकती है।`,
-    never: 'शुल्क बाक़ी होने पर भी बुकिंग हो सकती है।',
+    neverBlocks: 'शुल्क बाक़ी होने पर भी बुकिंग हो सकती है।',
   },
   weCancel: {
     title: 'जब हम रद्द करें',

@@ -36,7 +36,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     started: 'The class has begun: this is a no-show.',
   },
   promise: (promise: string) => `Your booking would say: “${promise}.”`,
-  promiseOnType: (types: string, promise: string) =>
+  policyOnType: (types: string, promise: string) =>
     `Booked with another type of pass (${types}), your booking would say: “${promise}.”`,
   scale: { free: 'free', costs: '1 session', you: 'you', start: 'class' },
   facts: {
@@ -113,7 +113,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     paid: 'A fee is never charged automatically: you pay it on your dashboard or at the desk. A forgiven fee need not be paid.',
     blocks: (days: number) =>
       `With a fee that has been due for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
-    never: 'An unpaid fee does not keep you from booking.',
+    neverBlocks: 'An unpaid fee does not keep you from booking.',
   },
   weCancel: {
     title: 'When we cancel',

@@ -145,6 +145,6 @@ export const feesText = (settings: StudioSettings): RuleText => ({
   on: (day) => {
     if (!hasPenalty('fee', settings, day)) return []
     const days = numberOn(settings.numbers, 'feeBlockDays', day)
-    return [text.fees.paid, days > 0 ? text.fees.blocks(days) : text.fees.never]
+    return [text.fees.paid, days > 0 ? text.fees.blocks(days) : text.fees.neverBlocks]
   },
 })

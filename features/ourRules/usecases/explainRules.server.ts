@@ -175,7 +175,7 @@ function cancellationPolicyLines(
   const policyFor = (cost: Cost) => cancellationPolicyOf({ startsAt, cancelBy: until }, cost, now)
   return [
     text.promise(policyFor(counted)),
-    ...exceptions.map((each) => text.promiseOnType(typeNames(each.types), policyFor(each.counted))),
+    ...exceptions.map((each) => text.policyOnType(typeNames(each.types), policyFor(each.counted))),
   ]
 }
 

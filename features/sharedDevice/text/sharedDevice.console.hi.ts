@@ -31,7 +31,7 @@ export const sharedDeviceScreens: typeof english.sharedDeviceScreens = {
   lockTitle: 'कौन है?',
   lockLead: (name) => `${name} लॉक है।`,
   pinOf: (name) => `${name} का पिन`,
-  go: 'खोलें',
+  unlock: 'खोलें',
   others: 'कोई और',
   byPassword: 'पासवर्ड से लॉग इन करें',
   byPin: 'पिन पर वापस जाएँ',

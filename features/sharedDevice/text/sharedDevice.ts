@@ -30,7 +30,7 @@ export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   lockTitle: 'Who are you?',
   lockLead: (name: string) => `${name} is locked.`,
   pinOf: (name: string) => `PIN of ${name}`,
-  go: 'Unlock',
+  unlock: 'Unlock',
   others: 'Somebody else',
   byPassword: 'Sign in with a password',
   byPin: 'Back to the PINs',

@@ -24,7 +24,7 @@ export const auditScreen: typeof english.auditScreen = {
   newest: 'सबसे नए',
   pages: 'पन्ने',
   csv: 'CSV',
-  thing: 'चीज़',
+  subject: 'चीज़',
   why: 'क्यों',
   newestOnly: (count) => `फ़ाइल में केवल सबसे नए ${count.toLocaleString('en-IN')} बदलाव हैं।`,
   moreFields: (count) => `और ${count}`,

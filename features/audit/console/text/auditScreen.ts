@@ -24,7 +24,7 @@ export const auditScreen = inLanguages('auditScreen', {
   newest: 'Newest',
   pages: 'Pages',
   csv: 'CSV',
-  thing: 'Subject',
+  subject: 'Subject',
   why: 'Why',
   newestOnly: (count: number) => `Only the newest ${count.toLocaleString('en-IN')} entries are in the file.`,
   moreFields: (count: number) => `and ${count} more`,

@@ -7,7 +7,7 @@ import { auditScreen as text } from '../text/auditScreen.ts'
 /** The entries as on the screen, one row each. The times are numeric studio times, so that they can be sorted. */
 export const auditAsCsv = (rows: AuditEntryView[]): string =>
   toCsv(
-    [text.time, text.who, text.what, text.forWhom, text.thing, text.change, text.why],
+    [text.time, text.who, text.what, text.forWhom, text.subject, text.change, text.why],
     rows.map(({ at, staff, action, person, subjectName, changes, reason }) => [
       clockOf(at),
       staff?.name ?? text.byServer,

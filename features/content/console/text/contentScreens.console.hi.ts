@@ -35,7 +35,7 @@ export const contentText: typeof english.contentText = {
   noHindi: 'सिर्फ़ अंग्रेज़ी',
   by: (who, when) => `${who}, ${when}`,
   at: (when) => `${when} को दिखेगा`,
-  couldNot: 'यह दिख नहीं सका: कृपया फिर देखें।',
+  publishFailed: 'यह दिख नहीं सका: कृपया फिर देखें।',
   add: 'जोड़ें',
   save: 'सहेजें',
   remove: 'साइट से हटाएँ',

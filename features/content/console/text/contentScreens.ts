@@ -35,7 +35,7 @@ export const contentText = inLanguages('contentText', {
   noHindi: 'English only',
   by: (who: string, when: string) => `${who}, ${when}`,
   at: (when: string) => `Scheduled for ${when}`,
-  couldNot: 'It could not be published. Please check it again.',
+  publishFailed: 'It could not be published. Please check it again.',
   add: 'Add',
   save: 'Save',
   remove: 'Remove from the site',

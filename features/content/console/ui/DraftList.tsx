@@ -38,7 +38,7 @@ const columns: DataColumn<DraftRow>[] = [
           {(draft.kind === 'page' ? pageNameText[draft.title as PageKey] : draft.title) || text.untitled}
         </Link>
         {draft.publishAt && <span className={css.second}>{text.at(formatWhen(draft.publishAt))}</span>}
-        {draft.failed && <span className={css.second}>{text.couldNot}</span>}
+        {draft.failed && <span className={css.second}>{text.publishFailed}</span>}
       </>
     ),
     meta: { lead: true },

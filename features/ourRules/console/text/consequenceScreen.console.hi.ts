@@ -15,8 +15,8 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   exceptionsHelp: 'अपवाद न हो, तो ऊपर जो तय है वही लागू होता है। स्ट्राइक और माफ़ी साथ में गिनी जाती हैं।',
   from: 'इस दिन से की गई बुकिंग के लिए',
   fromHint: 'कल से कोई भी दिन',
-  look: 'देखें क्या बदलेगा',
-  hold: (day, notified) => `${day} से लागू करें, ${notified} को बताएँ`,
+  preview: 'देखें क्या बदलेगा',
+  applyFrom: (day, notified) => `${day} से लागू करें, ${notified} को बताएँ`,
   cancel: 'जैसा है, रहने दें',
   month: (month, bookings) => `यदि होता: ${month}, ${bookings} बुकिंग`,
   affected: (people) => (people === 0 ? 'किसी का कुछ नहीं कटता' : `${people} लोगों पर असर होता`),
@@ -32,5 +32,5 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   penalty: { session: '−1 सेशन', day: '−1 दिन', strike: '1 स्ट्राइक', fee: 'शुल्क', nothing: 'कुछ नहीं' },
   forgiven: 'माफ़',
   done: (notified) => `तय हुआ। ${notified} ${notified === 1 ? 'सदस्य' : 'सदस्यों'} को मेल जाएगा।`,
-  same: 'यही नियम पहले से हैं: कुछ नहीं बदला।',
+  unchanged: 'यही नियम पहले से हैं: कुछ नहीं बदला।',
 }

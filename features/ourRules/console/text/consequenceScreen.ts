@@ -18,8 +18,8 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
     'Without an exception, the rules above apply. Strikes and forgiven cases are counted for all types together.',
   from: 'For bookings made from',
   fromHint: 'any day from tomorrow',
-  look: 'See what it changes',
-  hold: (day: string, notified: number) => `Set from ${day}, notify ${notified}`,
+  preview: 'See what it changes',
+  applyFrom: (day: string, notified: number) => `Set from ${day}, notify ${notified}`,
   cancel: 'Leave it as it is',
   month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
   affected: (people: number) =>
@@ -41,5 +41,5 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', fee: 'a fee', nothing: 'nothing' },
   forgiven: 'forgiven',
   done: (notified: number) => `Saved. ${count(notified, 'member')} will get a mail.`,
-  same: 'These are the rules already: nothing was changed.',
+  unchanged: 'These are the rules already: nothing was changed.',
 })

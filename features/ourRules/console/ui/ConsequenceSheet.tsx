@@ -86,7 +86,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       title={text.title}
       description={text.lead}
       form={form}
-      submitLabel={isReady ? text.hold(dateLabel(previewed.from), preview.notified) : text.look}
+      submitLabel={isReady ? text.applyFrom(dateLabel(previewed.from), preview.notified) : text.preview}
       cancelLabel={text.cancel}
       onSubmit={() => (isReady ? save.run(previewed) : showPreview())}
       onClose={onClose}

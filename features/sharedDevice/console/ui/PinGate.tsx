@@ -83,7 +83,7 @@ function PinForm({
     <ConsoleForm form={form} onSubmit={unlock}>
       <PinField label={text.pinOf(fullName(person))} {...form.field('pin')} />
       <Button wide type="submit" pending={form.pending}>
-        {text.go}
+        {text.unlock}
       </Button>
       <TextButton onClick={onOthers}>{text.others}</TextButton>
     </ConsoleForm>

@@ -51,7 +51,7 @@ export const welcomeText: typeof english.welcomeText = {
   password: 'एक पासवर्ड चुनें',
   newPassword: 'एक नया पासवर्ड चुनें',
   accept: 'अंदर आएँ',
-  asking: 'आपका निमंत्रण देख रहे हैं...',
+  loading: 'आपका निमंत्रण देख रहे हैं...',
   checking: 'आपका निमंत्रण',
   failed: 'आपका निमंत्रण जाँचा नहीं जा सका।',
   invalid: 'यह निमंत्रण अब काम नहीं करता',

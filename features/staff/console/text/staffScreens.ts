@@ -53,7 +53,7 @@ export const welcomeText = inLanguages('welcomeText', {
   password: 'Choose a password',
   newPassword: 'Choose a new password',
   accept: 'Join',
-  asking: 'Checking your invitation...',
+  loading: 'Checking your invitation...',
   checking: 'Your invitation',
   failed: 'Your invitation could not be checked.',
   invalid: 'This invitation does not work any more',

@@ -38,7 +38,7 @@ export function Welcome({ Page }: { Page: Page }) {
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </Page>
     )
-  if (!data) return <p className="vh">{text.asking}</p>
+  if (!data) return <p className="vh">{text.loading}</p>
   return (
     <Page title={text.title(data.studio)} lead={text.lead(roleNames[data.role], data.email)}>
       <AcceptForm token={token} email={data.email} hasAccount={data.hasAccount} />
