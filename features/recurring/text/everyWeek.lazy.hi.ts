@@ -12,10 +12,10 @@ export const hindi: English = {
   sum: (booked, waits) => (waits ? `${booked} बुक, ${waits} प्रतीक्षा सूची में` : `${booked} बुक`),
   each: 'हर एक हमेशा की तरह रद्द हो सकती है',
   waits: 'भरी हुई तारीख़ों की प्रतीक्षा सूची में जुड़ें',
-  leaveOut: 'छोड़ें',
-  leaveOutThis: (day) => `${day} छोड़ें`,
-  takeIn: 'शामिल करें',
-  takeInThis: (day) => `${day} शामिल करें`,
+  skip: 'छोड़ें',
+  skipDate: (day) => `${day} छोड़ें`,
+  include: 'शामिल करें',
+  includeDate: (day) => `${day} शामिल करें`,
   outcomes: {
     book: (pass) => `${pass} से बुक`,
     wait: () => 'भरी हुई: आपका नाम प्रतीक्षा सूची में जुड़ेगा',
@@ -71,7 +71,7 @@ export const hindi: English = {
   stays: { late: 'बनी रहेगी: रद्द करने पर कटेगा', byNotice: 'बनी रहेगी: यहाँ रद्द करने में देर हो चुकी है' },
   staysHelp: 'इसे रखें या अलग से रद्द करें',
   waitlist: 'प्रतीक्षा सूची से आपका नाम हटेगा',
-  nothingBack: 'किसी बुकिंग पर असर नहीं।',
+  noneAffected: 'किसी बुकिंग पर असर नहीं।',
   oneAction: 'एक ही क़दम',
   allOrNothing: 'सब या कुछ नहीं',
 }

@@ -15,10 +15,10 @@ const english = {
     waits ? `${booked} booked, ${waits} on the waitlist` : `${booked} booked`,
   each: 'You can cancel each date as usual',
   waits: 'Join the waitlist of full dates',
-  leaveOut: 'Skip',
-  leaveOutThis: (day: string) => `Skip ${day}`,
-  takeIn: 'Include',
-  takeInThis: (day: string) => `Include ${day}`,
+  skip: 'Skip',
+  skipDate: (day: string) => `Skip ${day}`,
+  include: 'Include',
+  includeDate: (day: string) => `Include ${day}`,
   outcomes: {
     book: (pass: string) => `booked with ${pass}`,
     wait: () => 'full: you join the waitlist',
@@ -80,7 +80,7 @@ const english = {
   },
   staysHelp: 'keep it or cancel it separately',
   waitlist: 'you leave the waitlist',
-  nothingBack: 'No booking is affected.',
+  noneAffected: 'No booking is affected.',
   oneAction: 'One action',
   allOrNothing: 'All or nothing',
 }

@@ -105,7 +105,7 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
 }
 
 function Dates({ dates }: { dates: AffectedDatesView['dates'] }) {
-  if (!dates.length) return <p className={css.small}>{text.nothingBack}</p>
+  if (!dates.length) return <p className={css.small}>{text.noneAffected}</p>
   return (
     <ul className={css.weeks}>
       {dates.map(({ date, what, cost }) => (

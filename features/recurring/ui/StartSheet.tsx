@@ -116,7 +116,7 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
   )
 }
 
-const TAKEN = ['book', 'wait', 'later', 'already']
+const INCLUDED = ['book', 'wait', 'later', 'already']
 
 function Week({
   date,
@@ -129,10 +129,10 @@ function Week({
 }) {
   const day = dateLabel(date.date)
   const { outcome } = date
-  const isOut = !TAKEN.includes(outcome)
+  const isSkipped = !INCLUDED.includes(outcome)
   const canLeave = outcome === 'book' || outcome === 'wait' || outcome === 'later'
   return (
-    <li className={classes(css.week, isOut && css.out, outcome === 'wait' && css.waits)}>
+    <li className={classes(css.week, isSkipped && css.out, outcome === 'wait' && css.waits)}>
       <b className={css.day}>{day}</b>
       <span>
         <Lang text={date.message ?? text.outcomes[outcome](date.packageName ?? '')} />
@@ -141,13 +141,13 @@ function Week({
         </span>
       </span>
       {canLeave && (
-        <Button sm outline aria-label={text.leaveOutThis(day)} onClick={onToggle}>
-          {text.leaveOut}
+        <Button sm outline aria-label={text.skipDate(day)} onClick={onToggle}>
+          {text.skip}
         </Button>
       )}
       {outcome === 'leftOut' && (
-        <Button sm outline aria-label={text.takeInThis(day)} onClick={onToggle}>
-          {text.takeIn}
+        <Button sm outline aria-label={text.includeDate(day)} onClick={onToggle}>
+          {text.include}
         </Button>
       )}
     </li>

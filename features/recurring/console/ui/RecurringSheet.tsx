@@ -82,7 +82,7 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
       )}
       {error && <Note tone="bad" title={error instanceof ApiError ? error.message : text.failed} />}
       {isRangeValid && !data && !error && <RowsLoading />}
-      {data?.dates.length === 0 && <p className="mute">{text.nothingBack}</p>}
+      {data?.dates.length === 0 && <p className="mute">{text.noneAffected}</p>}
       {data && data.dates.length > 0 && (
         <DateList
           dates={data.dates.map((affected) => ({

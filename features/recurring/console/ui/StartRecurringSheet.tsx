@@ -127,7 +127,7 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
           dates={dates.map((planned) => ({
             date: planned.date,
             result: resultOf(planned),
-            isSkipped: !TAKEN.includes(planned.outcome),
+            isSkipped: !INCLUDED.includes(planned.outcome),
             action: <LeaveOut date={planned} onToggle={toggle} />,
           }))}
         />
@@ -149,7 +149,7 @@ function resultOf({ outcome, message, packageName, holiday }: PlannedDateView): 
   return outcome === 'holiday' ? text.closed(holiday ?? '') : text.outcomes[outcome]
 }
 
-const TAKEN: PlannedDateView['outcome'][] = ['book', 'wait', 'later', 'already']
+const INCLUDED: PlannedDateView['outcome'][] = ['book', 'wait', 'later', 'already']
 
 function LeaveOut({
   date: { date, outcome },
@@ -161,14 +161,14 @@ function LeaveOut({
   const day = dateLabel(date)
   if (outcome === 'leftOut')
     return (
-      <Button outline sm aria-label={text.takeInNamed(day)} onClick={() => onToggle(date)}>
-        {text.takeIn}
+      <Button outline sm aria-label={text.includeDate(day)} onClick={() => onToggle(date)}>
+        {text.include}
       </Button>
     )
   if (outcome !== 'book' && outcome !== 'wait' && outcome !== 'later') return null
   return (
-    <Button outline sm aria-label={text.leaveOutNamed(day)} onClick={() => onToggle(date)}>
-      {text.leaveOut}
+    <Button outline sm aria-label={text.skipDate(day)} onClick={() => onToggle(date)}>
+      {text.skip}
     </Button>
   )
 }
