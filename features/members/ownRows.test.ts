@@ -7,7 +7,7 @@ import { type Plan, scannedIn } from '#tests/consoleReads/plans.ts'
 import { makePerson } from '#tests/people.ts'
 import { personalData } from '#tests/personalData.ts'
 import { everythingOf } from './exportStore.server.ts'
-import { belongingsOf } from './recordStore.server.ts'
+import { countOwnedRows } from './recordStore.server.ts'
 
 // Finding a person's data in rows that have no column for the person, among years of imports and enquiries.
 
@@ -84,7 +84,7 @@ test('an erasure scans neither import rows nor enquiries completely', async () =
   const now = server.clock.now()
   const scanned = await scannedBy((db) =>
     inTransaction(db, async (trx) => {
-      await belongingsOf(trx, personalData, ids)
+      await countOwnedRows(trx, personalData, ids)
       for (const { lock } of personalData) await lock?.(trx, ids)
       for (const { erase } of personalData) await erase?.(trx, ids, now)
       throw rollback

@@ -94,7 +94,7 @@ export async function stateOf(db: Db, ids: string[]): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-export interface TwinRow {
+export interface BookedByBothRow {
   title: string
   startsAt: Date
   kept: { id: string; passId: string; status: BookingStatus }
@@ -102,11 +102,11 @@ export interface TwinRow {
 }
 
 /** Sessions that both records have booked, with both bookings: one person may have only one booking per session. */
-export async function twinBookings(db: Db, targetId: string, emptiedId: string): Promise<TwinRow[]> {
+export async function bookedByBoth(db: Db, targetId: string, emptiedId: string): Promise<BookedByBothRow[]> {
   const costlyStatuses = sql`('scheduled', 'attended', 'no show', 'late cancelled')`
   const side = (b: string) => sql`
     json_build_object('id', ${sql.ref(`${b}.id`)}, 'passId', ${sql.ref(`${b}.passId`)}, 'status', ${sql.ref(`${b}.status`)})`
-  const { rows } = await sql<TwinRow>`
+  const { rows } = await sql<BookedByBothRow>`
     select c.title, s.starts_at, ${side('a')} as kept, ${side('b')} as emptied
     from booking a join booking b on b.session_id = a.session_id
     join session s on s.id = a.session_id join class c on c.id = s.class_id
@@ -116,7 +116,7 @@ export async function twinBookings(db: Db, targetId: string, emptiedId: string):
   return rows
 }
 
-export interface Belongings {
+export interface OwnedRowCounts {
   passes: number
   bookings: number
   payments: number
@@ -127,10 +127,14 @@ export interface Belongings {
   discovery: boolean
 }
 
-export async function belongingsOf(db: Db, personalData: PersonalData[], ids: string[]): Promise<Belongings> {
+export async function countOwnedRows(
+  db: Db,
+  personalData: PersonalData[],
+  ids: string[],
+): Promise<OwnedRowCounts> {
   const rowsOfTable = (table: string) => sql`(
     select count(*)::int from ${sql.table(table)} where person_id = any(${ids}::uuid[]))`
-  const { rows } = await sql<Belongings>`
+  const { rows } = await sql<OwnedRowCounts>`
     select ${rowsOfTable('pass')} as passes, ${rowsOfTable('booking')} as bookings, ${rowsOfTable('paymentOrder')} as payments,
       ${rowsOfTable('memberNote')} as notes, ${rowsOfTable('sentMail')} as messages, ${rowsOfTable('auditEntry')} as audit,
       (select count(*)::int
@@ -138,7 +142,7 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
   )
-  return rows[0] as Belongings
+  return rows[0] as OwnedRowCounts
 }
 
 /** Makes the emptied record point to the other one, and also the records that were merged into it before. */
@@ -176,7 +180,7 @@ export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging)
 }
 
 /** Moves everything that belongs to the emptied record. The caller has locked both and marked one as merged. */
-export async function moveBelongings(
+export async function moveOwnedRows(
   trx: Trx,
   personalData: PersonalData[],
   { targetId, emptiedId }: Merging,
@@ -202,11 +206,11 @@ const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonC
 }
 
 /** Deletes rows that can't outlive their record. The caller has locked its sessions and ended its sign-ins. */
-export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
+export const deleteDependentRows = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['deleted'], ids)
 
 /** Deletes the person's own data. The account is already closed. */
-export const eraseBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
+export const eraseOwnedData = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['movesUntilErased', 'unchangedUntilErased'], ids)
 
 /** Sets fields of the kept record that were empty. */

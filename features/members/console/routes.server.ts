@@ -99,7 +99,7 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
   const consent = contract['PUT /console/members/:memberId/consent']
   route(app, deps, consent, async ({ params, body, caller, now }) => {
     await recordConsent(deps, caller, { ...params, ...body }, now)
-    const message = body.given ? memberText.consentGiven : memberText.consentTaken
+    const message = body.given ? memberText.consentGiven : memberText.consentWithdrawn
     return { data: await readMember(db, params.memberId, caller.personId, now), message }
   })
 

@@ -26,7 +26,7 @@ export const memberText: typeof english.memberText = {
   shared: 'अब दोनों इस पास से बुक कर सकते हैं।',
   unshared: 'अब इस पास से केवल जिनका पास है, वही बुक कर सकते हैं।',
   consentGiven: 'लिख लिया: उन्हें हमारी ख़बरें चाहिए।',
-  consentTaken: 'लिख लिया: केवल बुकिंग और ख़रीद के मेल।',
+  consentWithdrawn: 'लिख लिया: केवल बुकिंग और ख़रीद के मेल।',
   merged: 'दोनों रिकॉर्ड एक हो गए हैं।',
   erased: 'उनकी जानकारी मिटा दी गई है।',
   mailAgain: 'दोबारा भेजा जा रहा है।',

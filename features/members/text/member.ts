@@ -29,7 +29,7 @@ export const memberText = inLanguages('memberText', {
   shared: 'Both can book with this pass now.',
   unshared: 'Only its holder can book with this pass now.',
   consentGiven: 'Saved: they want to hear from us.',
-  consentTaken: 'Saved: only mails about bookings and purchases.',
+  consentWithdrawn: 'Saved: only mails about bookings and purchases.',
   merged: 'The two records are merged.',
   erased: 'Their data is erased.',
   mailAgain: 'It is on its way again.',

@@ -21,9 +21,9 @@ import type { ErasePreview, ErasureReason } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
 import { erasePerson, passesToSettle, redact, upcomingBookingsOf } from '../eraseStore.server.ts'
 import {
-  belongingsOf,
-  dropBelongings,
-  eraseBelongings,
+  countOwnedRows,
+  deleteDependentRows,
+  eraseOwnedData,
   knownRecord,
   lockRecords,
   recordsOf,
@@ -81,7 +81,7 @@ export async function previewErase(
   return inTransaction(db, async (trx) => {
     const read = await readErasing(trx, memberId, now)
     orThrow(decideErase(factsOf(read), true))
-    const { notes, messages, enquiries, payments, bookings, audit } = await belongingsOf(
+    const { notes, messages, enquiries, payments, bookings, audit } = await countOwnedRows(
       trx,
       personalData,
       read.ids,
@@ -174,8 +174,8 @@ async function erase(
 ): Promise<void> {
   for (const feature of personalData) await feature.erase?.(trx, ids, now)
   for (const id of ids) await closeAccount(trx, id, now)
-  await dropBelongings(trx, personalData, ids)
+  await deleteDependentRows(trx, personalData, ids)
   await erasePerson(trx, ids, ERASED, now)
-  await eraseBelongings(trx, personalData, ids)
+  await eraseOwnedData(trx, personalData, ids)
   await redact(trx, ids)
 }

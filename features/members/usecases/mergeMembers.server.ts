@@ -15,17 +15,17 @@ import { fromDate, isoInstant } from '#lib/time.ts'
 import type { MergePreview } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
 import {
-  belongingsOf,
-  dropBelongings,
+  bookedByBoth,
+  countOwnedRows,
+  deleteDependentRows,
   fillBlanks,
   joinHouseholds,
   knownRecord,
   lockRecords,
   markMerged,
-  moveBelongings,
+  moveOwnedRows,
   type RecordRow,
   stateOf,
-  twinBookings,
 } from '../recordStore.server.ts'
 import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
 import { memberRowById } from '../searchStore.server.ts'
@@ -47,7 +47,7 @@ const takenOverFields = (target: RecordRow, emptied: RecordRow) =>
 async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
   const [target, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
   orThrow(decideMerge(factsOf(target), factsOf(emptied)))
-  const twins = (await twinBookings(db, targetId, emptiedId)).map((twin) => {
+  const twins = (await bookedByBoth(db, targetId, emptiedId)).map((twin) => {
     const returns = bookingToReturn(twin)
     return { ...twin, returns, returned: twin[returns] }
   })
@@ -62,8 +62,8 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   const { targetId, emptiedId } = merging
   const { target, emptied, twins, seen } = await readMerging(db, merging)
-  const moves = await belongingsOf(db, personalData, [emptiedId])
-  const stays = await belongingsOf(db, personalData, [targetId])
+  const moves = await countOwnedRows(db, personalData, [emptiedId])
+  const stays = await countOwnedRows(db, personalData, [targetId])
   const rows = [await memberRowById(db, targetId, now), await memberRowById(db, emptiedId, now)] as const
   if (!rows[0] || !rows[1]) throw new Refusal('NOT_FOUND')
   const { passes, bookings, payments, notes } = moves
@@ -132,12 +132,12 @@ async function merge(
   const merging = { targetId: target.id, emptiedId: emptied.id }
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
-  await moveBelongings(trx, personalData, merging)
+  await moveOwnedRows(trx, personalData, merging)
   await joinHouseholds(trx, merging)
   const takenOver = takenOverFields(target, emptied)
   await fillBlanks(trx, target.id, Object.fromEntries(takenOver.map((field) => [field, emptied[field]])))
   await closeAccount(trx, emptied.id, now)
-  await dropBelongings(trx, personalData, [emptied.id])
+  await deleteDependentRows(trx, personalData, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver }
   await auditMember(trx, by, target.id, { action: 'member.merge', after }, now)
   await auditMember(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)

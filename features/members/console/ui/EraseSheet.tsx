@@ -81,7 +81,7 @@ function ErasureEffects({ preview: { open, erased, kept: stays } }: { preview: E
         </div>
       )}
       <div>
-        <PartHead title={text.goes} />
+        <PartHead title={text.erased} />
         <p>{text.goesText(erased.notes, erased.messages, erased.enquiries)}</p>
       </div>
       <div>

@@ -67,7 +67,7 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
       )}
       {others.length > 0 && (
         <p>
-          {text.reaches}{' '}
+          {text.receivesMailFor}{' '}
           {others.map(({ _id, name }, index) => (
             <Fragment key={_id}>
               {index > 0 && ', '}
@@ -90,7 +90,7 @@ function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
         {may(role, 'mergeMembers') && (
           <>
             {' · '}
-            <Link to={`/members/${target}?open=merge.${other}`}>{text.linkThem}</Link>
+            <Link to={`/members/${target}?open=merge.${other}`}>{text.mergeBoth}</Link>
           </>
         )}
       </Note>

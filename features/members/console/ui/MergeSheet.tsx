@@ -142,7 +142,7 @@ function MergeEffects({
         {bothDiscovery && <p>{text.bothDiscovery}</p>}
       </div>
       <div>
-        <PartHead title={conflicts.length ? text.twice : text.noTwice} />
+        <PartHead title={conflicts.length ? text.bookedByBoth : text.noneBookedByBoth} />
         <ul className={css.others}>
           {conflicts.map(({ title, startsAt, returns, status }) => (
             <li key={`${title} ${startsAt}`} className={css.twice}>

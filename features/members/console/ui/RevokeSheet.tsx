@@ -56,7 +56,7 @@ export function RevokeSheet({
       onClose={onClose}
     >
       <p>
-        {text.revokeLead} {pass.remainingSession !== null && text.lost(leftLabel(pass))}
+        {text.revokeLead} {pass.remainingSession !== null && text.writtenOff(leftLabel(pass))}
       </p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}

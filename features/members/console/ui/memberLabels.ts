@@ -28,7 +28,7 @@ export const signedCount = (count: number): string =>
 
 /** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last visit 12 May`. */
 export function passStatusLabel({ pass, lastVisitDate }: MemberRow): string {
-  if (!pass) return lastVisitDate ? text.lastHere(dateLabel(lastVisitDate)) : text.noPass
+  if (!pass) return lastVisitDate ? text.noPassLastVisit(dateLabel(lastVisitDate)) : text.noPass
   if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`
   if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dateLabel(pass.expiryDate))}`
   return passLabel(pass)
