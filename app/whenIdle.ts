@@ -5,7 +5,7 @@ import { reportVisit } from './reportVisit.ts'
 function whenIdle() {
   makeInstallable()
   void import('#features/gift/ui/draftsOfTabs.ts')
-    .then(({ followSignOuts }) => followSignOuts())
+    .then(({ removeDraftsAfterSignOut }) => removeDraftsAfterSignOut())
     .catch(() => {})
   // A failed measurement is ignored.
   void reportVisit().catch(() => {})

@@ -21,7 +21,7 @@ export default function Logout({ onClose }: { onClose: () => void }) {
       await api('GET /user/sign-out')
       onClose()
       // The next person who uses this browser must not see who a gift was for.
-      drafts?.dropEverywhere()
+      drafts?.removeDraftsOfAllTabs()
       setSignedOut()
     } catch (error) {
       onClose()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dropEverywhere } from '#features/gift/ui/draftsOfTabs.ts'
+import { removeDraftsOfAllTabs } from '#features/gift/ui/draftsOfTabs.ts'
 import type { identityContract } from '#features/identity/schema.ts'
 import { client } from '#lib/api.ts'
 import { dropDrafts } from '#ui/console/useConsoleForm.ts'
@@ -18,7 +18,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
   }
   dropDrafts()
   // Also in other tabs of the site, because they share the sign-in.
-  dropEverywhere()
+  removeDraftsOfAllTabs()
   await forgetLastKnown()
   queries.clear()
   location.reload()

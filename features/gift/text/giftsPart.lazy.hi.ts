@@ -22,7 +22,7 @@ export const hindi: English = {
   claimed: (when) => `${when} को स्वीकार हुआ।`,
   ended: (when) => `${when} को रद्द हुआ। रिफ़ंड उसी माध्यम पर आएगा जिससे भुगतान हुआ था।`,
   resend: 'दोबारा भेजें',
-  takeBack: (amount) => `रद्द करें, ${amount} का रिफ़ंड लें`,
+  cancelAndRefund: (amount) => `रद्द करें, ${amount} का रिफ़ंड लें`,
   ask: {
     title: (amount) => `उपहार रद्द करके ${amount} का रिफ़ंड लें?`,
     text: (pass) => `${pass} फिर उपहार नहीं रहेगा। कार्ड का लिंक काम करना बंद कर देगा।`,

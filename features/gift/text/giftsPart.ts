@@ -18,7 +18,7 @@ const english = {
   claimed: (when: string) => `Claimed on ${when}.`,
   ended: (when: string) => `Cancelled on ${when}. The money is refunded to the original payment method.`,
   resend: 'Send again',
-  takeBack: (amount: string) => `Cancel and refund ${amount}`,
+  cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
   ask: {
     title: (amount: string) => `Cancel the gift and refund ${amount}?`,
     text: (pass: string) => `${pass} is no longer a gift. The link in the card stops working.`,

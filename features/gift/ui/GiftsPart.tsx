@@ -66,7 +66,7 @@ function Gift({ gift }: { gift: GiftView }) {
             </Button>
           )}
           <Button outline danger sm onClick={() => setAsking(true)}>
-            {text.takeBack(amount)}
+            {text.cancelAndRefund(amount)}
           </Button>
         </p>
       )}

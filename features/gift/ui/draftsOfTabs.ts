@@ -26,7 +26,7 @@ const browserStorage = {
 }
 
 /** Removes the drafts of this tab if somebody has signed out in another one; true if there were any. */
-export function dropIfSignedOut(): boolean {
+export function removeDraftsIfSignedOut(): boolean {
   const signOutId = browserStorage.read()
   if (tabStorage.read(PROCESSED_KEY) === signOutId) return false
   tabStorage.save(PROCESSED_KEY, signOutId)
@@ -36,14 +36,14 @@ export function dropIfSignedOut(): boolean {
 }
 
 /** Called when signing out: removes the drafts of all tabs. */
-export function dropEverywhere(): void {
+export function removeDraftsOfAllTabs(): void {
   browserStorage.save(crypto.randomUUID())
-  dropIfSignedOut()
+  removeDraftsIfSignedOut()
 }
 
 /** Called in each tab: after a sign-out in another tab, removes the drafts, and reloads the page if there were any. */
-export function followSignOuts(): void {
-  const follow = () => dropIfSignedOut() && location.reload()
+export function removeDraftsAfterSignOut(): void {
+  const follow = () => removeDraftsIfSignedOut() && location.reload()
   follow()
   addEventListener('storage', ({ key }) => key === SIGN_OUT_KEY && follow())
   // A page in the browser's back/forward cache has received no events in the meantime.

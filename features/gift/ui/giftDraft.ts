@@ -8,7 +8,7 @@ import { useForm } from '#ui/useForm.ts'
 import { GIFT_DRAFTS, type GiftCard, giftCards, isSendDay } from '../rules.ts'
 import type { GiftDetails } from '../schema.ts'
 import { giftSheetText } from '../text/giftSheet.ts'
-import { dropIfSignedOut } from './draftsOfTabs.ts'
+import { removeDraftsIfSignedOut } from './draftsOfTabs.ts'
 
 /** The values that the giver has entered. A type and not an interface, because forms accept only types. */
 export type GiftValues = {
@@ -36,7 +36,7 @@ const storageKey = (packageId: string) => `${GIFT_DRAFTS}${packageId}`
 type StoredDraft = Partial<GiftValues> & { giverId?: string | undefined }
 
 function storedDraft(packageId: string): StoredDraft {
-  dropIfSignedOut()
+  removeDraftsIfSignedOut()
   return (tabStorage.read(storageKey(packageId)) as StoredDraft | null) ?? {}
 }
 
