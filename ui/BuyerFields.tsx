@@ -42,17 +42,17 @@ export interface BuyerTexts {
 interface BuyerFieldsProps {
   form: BuyerForm
   text: BuyerTexts
-  asksState: boolean
+  needsState: boolean
   /** Marks required fields, as the console's forms do. */
   required?: boolean | undefined
 }
 
 /** The State of a buyer of online classes, and the company that the invoice names. */
-export function BuyerFields({ form, text, asksState, required }: BuyerFieldsProps) {
+export function BuyerFields({ form, text, needsState, required }: BuyerFieldsProps) {
   const { isCompany } = form.values
   return (
     <>
-      {asksState && !isCompany && <StateField form={form} text={text} required={required} />}
+      {needsState && !isCompany && <StateField form={form} text={text} required={required} />}
       <Checkbox {...form.checkbox('isCompany')} label={text.company} />
       {isCompany && (
         <>

@@ -36,7 +36,7 @@ const hasCode = (search: string): boolean => new URLSearchParams(search).has(COD
 
 const announce = (code: string): Promise<void> =>
   queryClient.fetchQuery(codeBefore({ code }, undefined)).then(
-    ({ code: { text } }) => toast.success(`${text} ${promoFieldText.willEnter}`),
+    ({ code: { text } }) => toast.success(`${text} ${promoFieldText.appliedWhenPaying}`),
     (error: unknown) => {
       if (isRefusedCode(error)) toast.note(error.message)
     },

@@ -82,7 +82,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     stage,
     pay: (method: PaymentMethod) => void oneAtATime(() => pay(method)),
     openAgain: () => void oneAtATime(open),
-    openIn: (chosen: string) => {
+    openWithState: (chosen: string) => {
       buyerState.current = chosen
       void oneAtATime(() => open(true))
     },

@@ -169,7 +169,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     taxed,
     pay: (method: PaymentMethod) => void oneAtATime(() => payOnce(method)),
     openAgain: () => void oneAtATime(open),
-    openIn: (chosen: string) => {
+    openWithState: (chosen: string) => {
       buyerState.current = chosen
       void oneAtATime(() => open(true))
     },

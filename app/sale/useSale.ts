@@ -118,7 +118,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),
   })
-  useEffect(() => setProcessing(!checkout.atRest), [checkout.atRest])
+  useEffect(() => setProcessing(!checkout.isIdle), [checkout.isIdle])
   return { hold, pack, checkout }
 }
 

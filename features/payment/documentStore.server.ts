@@ -71,7 +71,7 @@ export async function saleOf(
  * Sets the buyer's State of an order from the GSTIN of its company, or from the latest other order that the buyer has
  * paid with a State. Null if there is none.
  */
-export async function adoptState(trx: Trx, orderId: string): Promise<string | null> {
+export async function fillMissingState(trx: Trx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`
     update payment_order o set buyer_state = known.state
     from (select coalesce(left(own.company ->> 'gstin', 2), (

@@ -59,7 +59,7 @@ test('a payment with another amount or currency buys nothing and is refunded', (
     payment({ currency: 'USD' }),
   ]) {
     const refunds = [{ payment: wrong, reason: 'wrongAmount' }]
-    expect(decideSettlement(order, [wrong])).toEqual({ kind: 'misfit', payment: wrong, refunds })
+    expect(decideSettlement(order, [wrong])).toEqual({ kind: 'wrongAmount', payment: wrong, refunds })
   }
 })
 

@@ -177,7 +177,7 @@ export interface RefundDue<P> {
  * - `capture`: the bank has reserved the money; we must capture it
  * - `grant`: paid, and nothing granted yet
  * - `hold`: paid, but partly refunded before anything was granted: staff decide
- * - `misfit`: paid, but not the price of the order
+ * - `wrongAmount`: paid, but not the price of the order
  * - `returned`: paid and refunded before anything was granted
  * - `settled`: the order was decided before
  *
@@ -188,7 +188,7 @@ export type Settlement<P> =
   | { kind: 'capture'; payment: P }
   | { kind: 'grant'; payment: P; refunds: RefundDue<P>[] }
   | { kind: 'hold'; payment: P; refunds: RefundDue<P>[] }
-  | { kind: 'misfit'; payment: P; refunds: RefundDue<P>[] }
+  | { kind: 'wrongAmount'; payment: P; refunds: RefundDue<P>[] }
   | { kind: 'returned'; payment: P }
   | { kind: 'settled'; refunds: RefundDue<P>[] }
 
@@ -220,8 +220,8 @@ export function decideSettlement<P extends PaymentFacts>(order: OrderFacts, paym
   const partlyRefunded = captured.find(fits)
   if (partlyRefunded)
     return { kind: 'hold', payment: partlyRefunded, refunds: refundAllBut(partlyRefunded.id) }
-  const [misfit] = captured
-  if (misfit) return { kind: 'misfit', payment: misfit, refunds: refundAllBut(null) }
+  const [mismatch] = captured
+  if (mismatch) return { kind: 'wrongAmount', payment: mismatch, refunds: refundAllBut(null) }
   const authorized = own.find((p) => p.status === 'authorized' && fits(p))
   if (authorized) return { kind: 'capture', payment: authorized }
   const returned = own.find((p) => p.status === 'refunded')

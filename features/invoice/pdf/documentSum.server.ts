@@ -28,7 +28,7 @@ function barOf(document: TaxDocument): BarPart[] {
   const { kind, gross, taxable, corrects } = document
   if (corrects && kind === 'creditNote')
     return [
-      { label: text.sumBack, amount: gross, color: 'gulal' },
+      { label: text.sumRefunded, amount: gross, color: 'gulal' },
       { label: text.restOf(corrects.number), amount: Math.max(0, corrects.gross - gross), color: 'jamun' },
     ]
   if (corrects && kind === 'debitNote')
@@ -167,7 +167,7 @@ function totalsOf(
     scaled({ ...body, size: 10.8 }),
     scaled({ face: 'display', size: 21, leading: 1.1, tracking: -0.01 }),
   ]
-  const laid = rows.map(({ label, amount, isSum }) => {
+  const measuredRows = rows.map(({ label, amount, isSum }) => {
     const style = isSum ? narrowed(sheet, `${label}  ${amount}`, sumStyle, TOTALS_WIDTH) : rowStyle
     const lines = sheet.wrap(label, style, TOTALS_WIDTH - sheet.measure(amount, style) - 10)
     return { lines, amount, isSum, style, height: lines.length * lineHeight(style) + 10 }
@@ -177,7 +177,7 @@ function totalsOf(
     sheet.box('jamun', x, top, TOTALS_WIDTH, 1.5)
     let y = top
     const table = sheet.group('Table')
-    for (const { lines, amount, isSum, style, height } of laid) {
+    for (const { lines, amount, isSum, style, height } of measuredRows) {
       const parent = sheet.group('TR', table)
       const from = y + 6
       sheet.tagged('TH', () => sheet.lines(lines, x, from, style), { parent, scope: 'Row' })
@@ -187,7 +187,7 @@ function totalsOf(
       else sheet.box('rule', x, y - 0.4, TOTALS_WIDTH, 0.75)
     }
   }
-  return { height: laid.reduce((sum, { height }) => sum + height, 0), draw }
+  return { height: measuredRows.reduce((sum, { height }) => sum + height, 0), draw }
 }
 
 /** The price before codes and the discount of each code, without tax if the document shows tax. */

@@ -105,7 +105,7 @@ function layoutOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, sca
 
 /** The text of the head below the title. */
 function leadOf({ kind, seller, gross }: TaxDocument, { payment }: DocumentFacts): string {
-  if (kind === 'creditNote') return text.goesBack(formatExact(gross))
+  if (kind === 'creditNote') return text.isRefunded(formatExact(gross))
   if (kind === 'debitNote') return text.isAdded(formatExact(gross))
   if (seller.mode === 'composition') return text.composition
   if (seller.mode === 'unregistered') return text.notRegistered

@@ -21,7 +21,7 @@ export const documentText: typeof english.documentText = {
   composition: 'संयोजन कर योग्य व्यक्ति, आपूर्ति पर कर वसूलने का पात्र नहीं',
   notRegistered: 'GST के तहत पंजीकृत नहीं',
   paidInFull: 'पूरा भुगतान मिल गया। धन्यवाद।',
-  goesBack: (amount) => `${amount} आपको वापस।`,
+  isRefunded: (amount) => `${amount} आपको वापस।`,
   isAdded: (amount) => `पहले की राशि में ${amount} जुड़े।`,
 
   number: 'नंबर',
@@ -64,7 +64,7 @@ export const documentText: typeof english.documentText = {
   },
 
   madeOf: 'राशि किससे बनी है',
-  sumBack: 'अब वापस',
+  sumRefunded: 'अब वापस',
   sumAdded: 'अब जुड़े',
   restOf: (number) => `${number} का बाक़ी`,
   total: { invoice: 'कुल', billOfSupply: 'कुल', creditNote: 'आपको वापस', debitNote: 'जुड़े' },

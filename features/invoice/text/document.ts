@@ -28,7 +28,7 @@ export const documentText = inLanguages('documentText', {
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   notRegistered: 'Not registered under GST',
   paidInFull: 'Paid in full. Thank you.',
-  goesBack: (amount: string) => `${amount} is refunded to you.`,
+  isRefunded: (amount: string) => `${amount} is refunded to you.`,
   isAdded: (amount: string) => `${amount} is added to what you were charged.`,
 
   number: 'Number',
@@ -86,7 +86,7 @@ export const documentText = inLanguages('documentText', {
   },
 
   madeOf: 'What the sum is made of',
-  sumBack: 'Refunded now',
+  sumRefunded: 'Refunded now',
   sumAdded: 'Added now',
   /** The total of a document without this credit note. */
   restOf: (number: string) => `Remaining value of ${number}`,

@@ -39,8 +39,8 @@ function requestOf(body: Omit<PaymentRequestBody, 'hours'>) {
 }
 
 function sentence({ packageName, bookingId, checkedIn, problem }: Admission, name: string): string {
-  if (checkedIn) return newcomerText.takenAndIn(name, packageName)
-  if (bookingId) return newcomerText.takenAndBooked(name, packageName)
-  if (problem) return newcomerText.takenNotBooked(name, packageName, problem.message)
-  return newcomerText.taken(name, packageName)
+  if (checkedIn) return newcomerText.soldAndCheckedIn(name, packageName)
+  if (bookingId) return newcomerText.soldAndBooked(name, packageName)
+  if (problem) return newcomerText.soldNotBooked(name, packageName, problem.message)
+  return newcomerText.sold(name, packageName)
 }

@@ -4,10 +4,10 @@ import { inLanguages } from '#lib/language.ts'
 export const newcomerText = inLanguages('newcomerText', {
   phone: 'Please enter a phone number.',
   reference: 'Please enter the number on the card receipt or in the app; cash has none.',
-  taken: (name: string, packageName: string) => `${name} has ${packageName}.`,
-  takenAndIn: (name: string, packageName: string) => `${name} has ${packageName} and is checked in.`,
-  takenAndBooked: (name: string, packageName: string) => `${name} has ${packageName} and is booked.`,
-  takenNotBooked: (name: string, packageName: string, why: string) =>
+  sold: (name: string, packageName: string) => `${name} has ${packageName}.`,
+  soldAndCheckedIn: (name: string, packageName: string) => `${name} has ${packageName} and is checked in.`,
+  soldAndBooked: (name: string, packageName: string) => `${name} has ${packageName} and is booked.`,
+  soldNotBooked: (name: string, packageName: string, why: string) =>
     `${name} has ${packageName}, but is not booked: ${why}`,
   title: 'Somebody new',
   lead: 'Enter name, phone and payment. They become a member and are checked in.',
@@ -28,7 +28,7 @@ export const newcomerText = inLanguages('newcomerText', {
   afterPaying:
     'They become a member now, and get the pass once it is paid. Then check them in on the roster.',
   cancel: 'Not now',
-  unbooked: 'Paid, not booked',
-  asked: 'Already recorded',
+  notBooked: 'Paid, not booked',
+  alreadyRecorded: 'Already recorded',
   toTheirSale: 'Go to their sale',
 })

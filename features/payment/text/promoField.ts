@@ -7,10 +7,10 @@ const english = {
   code: 'Code',
   another: 'Another code',
   use: 'Apply',
-  takeOff: 'Remove the code',
+  remove: 'Remove the code',
   line: (code: string) => `Code ${code}`,
   withoutGst: 'Without GST',
-  willEnter: 'The code is applied when you pay.',
+  appliedWhenPaying: 'The code is applied when you pay.',
   willPay: (amount: string, price: string) =>
     `You pay ${amount} instead of ${price}. The code is applied when you pay.`,
   empty: 'Please enter the code.',

@@ -5,13 +5,13 @@ import type { InvoiceForm } from './useInvoiceFor.ts'
 
 interface InvoiceForProps {
   form: InvoiceForm
-  asksState: boolean
+  needsState: boolean
   onSubmit: () => void
 }
 
 /** The fields for the person or company on the invoice. */
-export const InvoiceFor = ({ form, asksState, onSubmit }: InvoiceForProps) => (
+export const InvoiceFor = ({ form, needsState, onSubmit }: InvoiceForProps) => (
   <form className={formClass} {...form.formProps(onSubmit)}>
-    <BuyerFields form={form} text={text} asksState={asksState} />
+    <BuyerFields form={form} text={text} needsState={needsState} />
   </form>
 )

@@ -28,7 +28,7 @@ import { useInvoiceFor } from './useInvoiceFor.ts'
 const MAX_CODES = 3
 
 /** The parts of a checkout that this step uses; without `setCodes` it accepts no promo codes. */
-type Paying = Pick<Checkout, 'pay' | 'openAgain' | 'openIn'> & {
+type Paying = Pick<Checkout, 'pay' | 'openAgain' | 'openWithState'> & {
   stage: Stage
   setCodes?: Checkout['setCodes']
 }
@@ -62,7 +62,7 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
   }
   const needsState = stage.name === 'ready' && stage.needsState === true
   const state = stateOf(form.values)
-  const onState = useEffectEvent(checkout.openIn)
+  const onState = useEffectEvent(checkout.openWithState)
   useEffect(() => {
     if (needsState && state) onState(state)
   }, [needsState, state])
@@ -100,7 +100,7 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
           onChange={saveCodes}
         />
       )}
-      {questions.company && <InvoiceFor form={form} asksState={questions.state} onSubmit={pay} />}
+      {questions.company && <InvoiceFor form={form} needsState={questions.state} onSubmit={pay} />}
       <Sum pkg={pkg} order={order && { ...order, tax: taxIn(order.tax, state) }} untaxed={untaxed} />
       {children}
       <Agreement />

@@ -106,7 +106,7 @@ function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
             maxLength={MAX_LENGTH}
           />
           <Button outline type="submit" pending={pending}>
-            {applied ? text.takeOff : text.use}
+            {applied ? text.remove : text.use}
           </Button>
         </div>
       </FieldFrame>

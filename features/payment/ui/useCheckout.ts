@@ -37,11 +37,11 @@ export interface Checkout {
   /** Opens the order again after a failure. */
   openAgain: () => void
   /** Opens the order again with the buyer's State, after they were asked for it. */
-  openIn: (state: string) => void
+  openWithState: (state: string) => void
   /** Checks again whether the payment has arrived; undefined if nothing was paid in this tab. */
   checkAgain: (() => void) | undefined
   /** Nothing is in progress, so nothing is lost if the member leaves. */
-  atRest: boolean
+  isIdle: boolean
 }
 
 interface Buying {
@@ -215,12 +215,12 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     pay: (method) => void alone(() => payOnce(method)),
     setCodes: async (codes) => (await alone(() => setCodes(codes))) ?? null,
     openAgain: () => void alone(open),
-    openIn: (chosen) => {
+    openWithState: (chosen) => {
       state.current = chosen
       void alone(() => open(true))
     },
     checkAgain: paid && (() => void alone(() => confirm(paid))),
-    atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
+    isIdle: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
   }
 }
 

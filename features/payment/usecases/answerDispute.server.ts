@@ -107,7 +107,7 @@ export async function submitDisputeResponse(deps: SendDeps, disputeId: string): 
     const isOver =
       gatewayDispute.status !== 'open' || (dispute.answer.kind === 'contest' && gatewayDispute.isAnswered)
     const after = isOver ? gatewayDispute : await sendAnswer(deps, dispute, gatewayDispute)
-    await conclude(deps, dispute, after)
+    await finishAnswer(deps, dispute, after)
   } catch (error) {
     if (!(error instanceof GatewayError) || !['refused', 'unknownId'].includes(error.kind)) throw error
     logFailure(deps, error)
@@ -147,7 +147,7 @@ async function contestOf(deps: SendDeps, dispute: Dispute, { amount }: GatewayDi
 }
 
 /** The gateway has the answer, or the dispute ended without it. */
-async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute): Promise<void> {
+async function finishAnswer(deps: SendDeps, dispute: Dispute, after: GatewayDispute): Promise<void> {
   const isSent =
     dispute.answer?.kind === 'accept'
       ? after.status === 'lost'
@@ -165,7 +165,7 @@ async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute)
 async function recordRefusal(deps: SendDeps, dispute: Dispute, error: GatewayError): Promise<void> {
   const gatewayDispute =
     error.kind === 'unknownId' ? null : await deps.gateway.fetchDispute(dispute.gatewayId)
-  if (gatewayDispute && gatewayDispute.status !== 'open') return conclude(deps, dispute, gatewayDispute)
+  if (gatewayDispute && gatewayDispute.status !== 'open') return finishAnswer(deps, dispute, gatewayDispute)
   const message = error.description
   await endAnswer(deps.db, dispute.id, { state: 'refused', message }, deps.clock.now())
 }

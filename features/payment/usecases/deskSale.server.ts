@@ -106,7 +106,7 @@ async function recordSale(
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
   const { personId, method, reference, saleKey } = request
   const order = { personId, terms, packageVersion, gstBasisPoints: rate }
-  const buyer = buyerToStore(request.buyer, { asksState: offer.asked.state })
+  const buyer = buyerToStore(request.buyer, { needsState: offer.asked.state })
   const discountPaise = terms.pricePaise - offer.amountPaise
   const sale = {
     ...order,

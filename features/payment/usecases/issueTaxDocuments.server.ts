@@ -1,6 +1,6 @@
 import { invoiceOf, issueNotes } from '#features/invoice/usecases/issueDocument.server.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { adoptState, correctionsToNote, saleOf } from '../documentStore.server.ts'
+import { correctionsToNote, fillMissingState, saleOf } from '../documentStore.server.ts'
 import { endPaymentIssue, recordPaymentIssue, reopenPaymentIssue } from '../paymentIssueStore.server.ts'
 import { missingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
@@ -15,7 +15,7 @@ export async function issueTaxDocuments(trx: Trx, orderId: string, now: Temporal
   if (!sale) return
   const issued = await invoiceOf(trx, sale, now)
   // The order was opened before the studio was registered, so the buyer was not asked for their State.
-  const buyerState = issued === 'stateMissing' ? await adoptState(trx, orderId) : null
+  const buyerState = issued === 'stateMissing' ? await fillMissingState(trx, orderId) : null
   const invoice = buyerState === null ? issued : await invoiceOf(trx, { ...sale, buyerState }, now)
   if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
   if (!invoice) return

@@ -15,11 +15,11 @@ import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 export async function lastBuyer(
   db: Db,
   personId: string,
-  { asksCompany, asksState }: Pick<TaxTerms, 'asksCompany' | 'asksState'>,
+  { offersCompany, needsState }: Pick<TaxTerms, 'offersCompany' | 'needsState'>,
 ): Promise<Pick<PaymentOrder, 'buyerState' | 'company'>> {
   const last = await latestBuyer(db, personId)
-  const company = (asksCompany && last?.company) || null
-  return { buyerState: (asksState && stateOf(company, last?.buyerState)) || null, company }
+  const company = (offersCompany && last?.company) || null
+  return { buyerState: (needsState && stateOf(company, last?.buyerState)) || null, company }
 }
 
 /** The State of a company is in its GSTIN. */
@@ -32,10 +32,10 @@ const stateOf = (company: Buyer['company'], state: string | null | undefined): s
  */
 export function payableBuyer(
   { buyerState, company }: Pick<PaymentOrder, 'buyerState' | 'company'>,
-  { asksState }: Pick<TaxTerms, 'asksState'>,
+  { needsState }: Pick<TaxTerms, 'needsState'>,
   state: string | undefined,
 ): Pick<PaymentOrder, 'buyerState' | 'company'> {
-  if (!asksState) return { buyerState, company }
+  if (!needsState) return { buyerState, company }
   const known = buyerState ?? stateOf(company, state)
   if (!known) throw new Refusal('STATE_NEEDED', { fields: { state: fieldText.needed } })
   return { buyerState: known, company }
@@ -68,11 +68,11 @@ function companyOf({ gstin, companyName: name, companyAddress: address }: OrderB
  */
 export function buyerToStore(
   buyer: OrderBuyer,
-  { asksState }: Pick<TaxTerms, 'asksState'>,
+  { needsState }: Pick<TaxTerms, 'needsState'>,
 ): Pick<PaymentOrder, 'buyerState' | 'company'> {
   const company = companyOf(buyer)
-  const buyerState = asksState ? stateOf(company, buyer.state) : null
-  if (asksState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
+  const buyerState = needsState ? stateOf(company, buyer.state) : null
+  if (needsState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
   return { buyerState, company }
 }
 

@@ -155,5 +155,5 @@ export async function feeBuyer(
   if (!fee) throw new Refusal('NOT_FOUND')
   const tax = (await taxTermsFor(db, studioDay(now)))(fee.terms)
   const buyer = buyerOf(await lastBuyer(db, fee.personId, tax))
-  return { asked: { company: tax.asksCompany, state: tax.asksState }, buyer }
+  return { asked: { company: tax.offersCompany, state: tax.needsState }, buyer }
 }

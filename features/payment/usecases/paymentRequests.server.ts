@@ -136,7 +136,7 @@ async function recordRequest(
   const { terms, version: packageVersion, gstBasisPoints, amountPaise } = offer
   const { personId, saleKey, link } = request
   const discountPaise = terms.pricePaise - amountPaise
-  const buyer = buyerToStore(request.buyer, { asksState: offer.asked.state })
+  const buyer = buyerToStore(request.buyer, { needsState: offer.asked.state })
   const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise, ...buyer }
   const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
   const id = await insertRequest(trx, sale, now)

@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, lockIsDecided } from '../paymentIssueStore.server.ts'
 import { orderById, type Terms } from '../store.server.ts'
 import { lastBuyer } from './orderBuyer.server.ts'
-import { sellerAsksFor } from './taxTerms.server.ts'
+import { readInvoiceQuestions } from './taxTerms.server.ts'
 
 /**
  * The notes that the gateway stores with the order of a pass: ids and numbers from which our own order can be restored.
@@ -125,8 +125,8 @@ async function insertLostOrder(
   if (!terms || termsKey(terms) !== key || amount !== terms.pricePaise) return false
   const now = clock.now()
   if (hasExpired(terms, paidAt ?? now, now)) return false
-  const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
-  const buyer = { company: (await lastBuyer(trx, person, asks)).company, buyerState: null }
+  const questions = (await readInvoiceQuestions(trx, studioDay(now)))(terms)
+  const buyer = { company: (await lastBuyer(trx, person, questions)).company, buyerState: null }
   const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
   // With the time of the payment, so that a purchase since then counts as bought instead.
   await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)

@@ -60,8 +60,8 @@ export async function previewSaleOffer(
   const { offer, discounts } = await readSaleOffer(db, request, now, (purchase) =>
     previewCodes(db, request.codes, purchase, now),
   )
-  const { company: asksCompany, state: asksState } = offer.asked
-  const buyer = buyerOf(await lastBuyer(db, request.personId, { asksCompany, asksState }))
+  const { company: offersCompany, state: needsState } = offer.asked
+  const buyer = buyerOf(await lastBuyer(db, request.personId, { offersCompany, needsState }))
   return { ...offer, buyer, codes: await viewUses(db, discounts.uses, now) }
 }
 
@@ -111,7 +111,7 @@ async function factsOf(db: Db, personId: string): Promise<BuyerFacts> {
 
 function offerOf(
   { terms, sale }: SoldPackage,
-  { gstBasisPoints, asksCompany, asksState }: TaxTerms,
+  { gstBasisPoints, offersCompany, needsState }: TaxTerms,
   buyer: BuyerFacts,
   today: Temporal.PlainDate,
 ): SaleOffer {
@@ -125,7 +125,7 @@ function offerOf(
     amountPaise: terms.pricePaise,
     gstBasisPoints,
     paymentsBefore: buyer.paymentsBefore,
-    asked: { company: asksCompany, state: asksState },
+    asked: { company: offersCompany, state: needsState },
     problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !isSecondDiscovery } : null,
   }
 }

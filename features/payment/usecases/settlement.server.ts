@@ -142,12 +142,12 @@ async function applySettlement(
   if (!areOwnRefundsUnchanged(requestedFor, order)) return { kind: 'stale' }
   if ((await reversedPaiseOf(trx, order.id)) !== reversedPaise) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
-  const settlement = await carryOut(trx, deps, order, { decision, payments })
+  const settlement = await applyDecision(trx, deps, order, { decision, payments })
   await issueTaxDocuments(trx, order.id, deps.clock.now())
   return settlement
 }
 
-async function carryOut(
+async function applyDecision(
   trx: Trx,
   deps: PaymentDeps,
   order: PaymentOrder,
@@ -165,7 +165,7 @@ async function carryOut(
       // A payment that was only authorized, and then released by the gateway, was never received.
       if (decision.payment.captured) await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
-    case 'misfit':
+    case 'wrongAmount':
       await settleAs('refundDue', decision.payment)
       return { kind: 'refunding' }
     case 'hold':

@@ -43,7 +43,7 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
  * CORRECTION_ONLY_PART, BAD_REQUEST for a key of another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
-  const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, request))
+  const refund = inTransaction(deps.db, (trx) => decideAndRefund(trx, deps, by, request))
   return refund.catch((error: unknown) => {
     if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
     // The same key was used for another refund concurrently.
@@ -52,7 +52,7 @@ export async function refundByStaff(deps: RefundDeps, by: Caller, request: Refun
   })
 }
 
-async function decideAndCarryOut(
+async function decideAndRefund(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,
@@ -75,7 +75,7 @@ async function decideAndCarryOut(
     const taxUntil = await passedTaxDay(trx, order.id, now)
     if ((taxUntil?.toString() ?? null) !== seen.taxUntil) throw new Refusal('CHANGED')
   }
-  return carryOut(trx, deps, by, { request, order, before: refundableAmount(facts), leftPaise }, now)
+  return makeRefund(trx, deps, by, { request, order, before: refundableAmount(facts), leftPaise }, now)
 }
 
 type RecordedRefund = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
@@ -101,7 +101,7 @@ interface RefundDecision {
   leftPaise: Paise
 }
 
-async function carryOut(
+async function makeRefund(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,

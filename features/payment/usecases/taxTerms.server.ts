@@ -10,9 +10,9 @@ export interface TaxTerms {
   /** The tax rate that is included in the price; 0 if the seller is not registered. */
   gstBasisPoints: number
   /** The buyer may enter a company, because a tax document will be issued. */
-  asksCompany: boolean
+  offersCompany: boolean
   /** The buyer's State is required: an online-only pass is supplied there, and every tax invoice names it. */
-  asksState: boolean
+  needsState: boolean
   /** The code of the seller's State. */
   sellerState: string | null
 }
@@ -27,17 +27,17 @@ export async function taxTermsFor(db: Db, today: Temporal.PlainDate): Promise<(t
     const seller = sellerOf(terms)
     const rate = rateOf(rates, terms.packageType)
     const gstBasisPoints = seller && seller.mode !== 'registered' ? 0 : rate
-    return { gstBasisPoints, ...asksOf(seller, terms) }
+    return { gstBasisPoints, ...invoiceQuestions(seller, terms) }
   }
 }
 
 /** What the form asks for the invoice of a sale on a day. Does not throw for a type without a tax rate. */
-export async function sellerAsksFor(
+export async function readInvoiceQuestions(
   db: Db,
   today: Temporal.PlainDate,
 ): Promise<(terms: Terms) => Omit<TaxTerms, 'gstBasisPoints'>> {
   const sellerOf = await sellersOn(db, today)
-  return (terms) => asksOf(sellerOf(terms), terms)
+  return (terms) => invoiceQuestions(sellerOf(terms), terms)
 }
 
 async function sellersOn(db: Db, today: Temporal.PlainDate) {
@@ -45,8 +45,8 @@ async function sellersOn(db: Db, today: Temporal.PlainDate) {
   return ({ location }: Terms) => registrationOn(all, location === 'all' ? null : location, today)
 }
 
-const asksOf = (seller: Registration | undefined, { location }: Terms) => ({
-  asksCompany: seller !== undefined,
-  asksState: seller?.mode === 'registered' && isOnlineOnly(location),
+const invoiceQuestions = (seller: Registration | undefined, { location }: Terms) => ({
+  offersCompany: seller !== undefined,
+  needsState: seller?.mode === 'registered' && isOnlineOnly(location),
   sellerState: seller?.stateCode ?? null,
 })

@@ -14,7 +14,7 @@ export async function viewCheckout(
   now: Temporal.Instant,
 ): Promise<CheckoutView> {
   const { gatewayOrderId: orderId, amountPaise: amount, terms, buyer } = opened
-  const { asksCompany, asksState } = opened.tax
+  const { offersCompany, needsState } = opened.tax
   const codes = await codesOfOrder(db, opened.orderId)
   return {
     orderId,
@@ -23,7 +23,7 @@ export async function viewCheckout(
     key,
     package: viewPackage(terms),
     tax: taxOf(opened),
-    asked: { company: asksCompany, state: asksState },
+    asked: { company: offersCompany, state: needsState },
     buyer,
     codes: codes.map((code) => viewCode(code, now)),
     checkoutUrl,
@@ -34,12 +34,12 @@ export async function viewCheckout(
  * The tax of the order as its invoice will show it. If the buyer can choose a State, also the split of each choice.
  */
 function taxOf({ amountPaise, tax, buyer }: OpenedCheckout): CheckoutView['tax'] {
-  const { gstBasisPoints: rate, asksState, sellerState } = tax
+  const { gstBasisPoints: rate, needsState, sellerState } = tax
   const partsIn = (supply: 'inState' | 'interState') => {
     const { taxable: base } = splitTax(amountPaise, rate, supply)
     return { base, gst: amountPaise - base }
   }
-  if (!asksState || !sellerState) return { ...partsIn('inState'), rate, byState: null }
+  if (!needsState || !sellerState) return { ...partsIn('inState'), rate, byState: null }
   const byState = { seller: sellerState, inState: partsIn('inState'), interState: partsIn('interState') }
   return { ...byState[supplyOf(sellerState, buyer.state ?? sellerState)], rate, byState }
 }

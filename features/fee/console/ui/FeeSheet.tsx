@@ -111,12 +111,12 @@ function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: Fe
         ))}
       </Segments>
       {method !== 'waive' && invoice.asked.company && (
-        <BuyerFields form={form} text={buyerText} asksState={invoice.asked.state} required />
+        <BuyerFields form={form} text={buyerText} needsState={invoice.asked.state} required />
       )}
       {(method === 'upi' || method === 'card') && (
         <Field
-          label={text.slip}
-          hint={text.slipHint}
+          label={text.reference}
+          hint={text.referenceHint}
           autoComplete="off"
           maxLength={60}
           required

@@ -22,7 +22,7 @@ export const Unbooked = ({
   onClose: () => void
 }) => (
   <SideSheet
-    title={text.unbooked}
+    title={text.notBooked}
     onClose={onClose}
     footer={
       <Button outline sm onClick={onClose}>
@@ -64,7 +64,7 @@ export const RecordedAlready = ({
   onClose,
 }: RecordedAlreadyProps) => (
   <SideSheet
-    title={text.asked}
+    title={text.alreadyRecorded}
     onClose={onClose}
     footer={
       hasPaid ? (

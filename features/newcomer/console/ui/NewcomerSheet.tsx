@@ -207,7 +207,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
       )}
       {isPaymentRequest && <p className="small mute">{text.afterPaying}</p>}
       {chosen?.asked.company && (
-        <BuyerFields form={form} text={buyerText} asksState={chosen.asked.state} required />
+        <BuyerFields form={form} text={buyerText} needsState={chosen.asked.state} required />
       )}
     </FormSheet>
   )

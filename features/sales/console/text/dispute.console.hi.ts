@@ -7,7 +7,7 @@ export const disputeScreenText: typeof english.disputeScreenText = {
   failed: 'विवाद लोड नहीं हो सका।',
   answerBy: (when, left) => `${when} तक जवाब दें: ${left} बाक़ी।`,
   tooLate: (when) => `जवाब देने का समय ${when} को निकल गया।`,
-  bankWaits: 'जवाब की आख़िरी तारीख़',
+  respondBy: 'जवाब की आख़िरी तारीख़',
   openSince: (day) => `${day} से खुला`,
   timeOver: 'जवाब देने का समय निकल गया',
 

@@ -10,7 +10,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   /** After the bank's reason. `left`: `3 days and 7 hours`. */
   answerBy: (when: string, left: string) => `Answer by ${when}: ${left}.`,
   tooLate: (when: string) => `The time to answer ended ${when}.`,
-  bankWaits: 'Respond by',
+  respondBy: 'Respond by',
   openSince: (day: string) => `open since ${day}`,
   timeOver: 'The deadline to respond has passed',
 

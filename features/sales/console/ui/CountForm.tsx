@@ -64,7 +64,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
       <RupeesField label={text.float} {...form.control('floatPaise')} />
       <Facts
         className="num"
-        facts={[[text.taken(cashSales), formatSigned(expected.cash)]]}
+        facts={[[text.cashReceived(cashSales), formatSigned(expected.cash)]]}
         sum={[text.expected, formatSigned(floatPaise + expected.cash)]}
       />
       <div className={css.notes}>

@@ -100,7 +100,7 @@ function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView
   return (
     <div className={css.clock}>
       <p>
-        <span className="small">{current < until ? text.bankWaits : text.timeOver}</span>
+        <span className="small">{current < until ? text.respondBy : text.timeOver}</span>
         <b className={css.until}>{dayTime(instantAt(respondBy))}</b>
       </p>
       <p className="small">{text.openSince(dayText.short(studioDay(instantAt(openedAt))))}</p>

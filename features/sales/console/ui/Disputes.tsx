@@ -37,5 +37,5 @@ function stateOf({ status, answerState, respondBy }: PaymentDetail['disputes'][n
   if (answerState !== null && answerState !== 'sent') return text.answers[answerState].title
   if (status !== 'open' || !respondBy) return text.states[status].title
   const until = Temporal.Instant.from(respondBy)
-  return `${text.bankWaits} ${dayText.medium(studioDay(until))}, ${formatTime(until)}`
+  return `${text.respondBy} ${dayText.medium(studioDay(until))}, ${formatTime(until)}`
 }

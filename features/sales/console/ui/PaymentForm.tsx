@@ -155,7 +155,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
           )}
         </div>
         {preview.asked.company && (
-          <BuyerFields form={form} text={buyerText} asksState={preview.asked.state} required />
+          <BuyerFields form={form} text={buyerText} needsState={preview.asked.state} required />
         )}
         {method === 'qr' && <p className="small mute">{text.qrHint}</p>}
         {method === 'link' && (
@@ -190,7 +190,9 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
           </>
         )}
         <OnlineButton wide type="submit" pending={form.pending}>
-          {isRequest ? text.ask[method](formatRupees(toRupees(amountPaise))) : text.taken(sold.packageName)}
+          {isRequest
+            ? text.ask[method](formatRupees(toRupees(amountPaise)))
+            : text.confirmPaid(sold.packageName)}
         </OnlineButton>
         {sold.validityFrom === 'firstSession' && (
           <p className={classes('small mute', css.last)}>{text.startsLater}</p>

@@ -66,7 +66,7 @@ export function SellScreen({
       <div className={css.columns}>
         <div className={css.parts}>
           <section>
-            <PartHead title={text.whom} />
+            <PartHead title={text.member} />
             {params.member ? (
               <ChosenMember person={person} onChangeMember={() => set({ member: '', package: '' })} />
             ) : (
