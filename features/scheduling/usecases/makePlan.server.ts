@@ -122,8 +122,9 @@ function refuseTooManySeats(
   dates: NamedDate[],
   rooms: Plan['rooms'],
 ): void {
-  const asksFor = (field: 'capacity' | 'roomId') => field in change && change[field as never] !== undefined
-  if (!asksFor('capacity') && !asksFor('roomId')) return
+  const changesField = (field: 'capacity' | 'roomId') =>
+    field in change && change[field as never] !== undefined
+  if (!changesField('capacity') && !changesField('roomId')) return
   const seatsByRoom = [
     ...dates.map(({ roomId, after }) => ({ roomId, seats: after?.capacity ?? 0 })),
     ...(rules ?? [])

@@ -173,12 +173,12 @@ export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): T
 function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Temporal.PlainDate): Target {
   const { location } = change
   const keyOf = (date: Temporal.PlainDate) => (location === null ? `${date}` : `${date}@${location}`)
-  const isOf = (date: Temporal.PlainDate, session: ComingSession) =>
+  const isOnDate = (date: Temporal.PlainDate, session: ComingSession) =>
     session.date.equals(date) && (location === null || session.location === location)
   if (change.kind === 'removeHoliday') {
     const date = coming('date', change.date, today)
     const holidays = (known: Set<string>) => known.difference(new Set([keyOf(date)]))
-    return { ...wholeClass, from: date, to: date, holidays, concerns: (session) => isOf(date, session) }
+    return { ...wholeClass, from: date, to: date, holidays, concerns: (session) => isOnDate(date, session) }
   }
   const from = coming('from', change.from, today)
   const to = Temporal.PlainDate.from(change.to)
@@ -193,6 +193,6 @@ function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Tempor
     to,
     holidays,
     addsNothing: true,
-    concerns: (session) => dates.some((date) => isOf(date, session)),
+    concerns: (session) => dates.some((date) => isOnDate(date, session)),
   }
 }

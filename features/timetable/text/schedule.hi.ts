@@ -35,7 +35,7 @@ export const scheduleText: typeof english.scheduleText = {
   before: 'पिछले सात दिन',
   after: 'अगले सात दिन',
   backToNow: 'आज पर लौटें',
-  goOn: (span) => `आगे: ${span}`,
+  nextDays: (span) => `आगे: ${span}`,
   kind: 'क्लास का प्रकार',
   allKinds: 'सभी प्रकार',
   instructor: 'प्रशिक्षक',
@@ -63,7 +63,7 @@ export const scheduleText: typeof english.scheduleText = {
   nothingAtAll: (span) =>
     `${span} ऐसी कोई क्लास नहीं है, और जिन हफ़्तों की बुकिंग खुली है, उनमें इससे मिलती-जुलती भी कोई नहीं।`,
   next: (filter, when) => `अगली ${filterPhrase(filter)}: ${when}`,
-  nextWhat: (title, instructor, location) => `${title}, ${instructor} के साथ, ${location}।`,
+  nextLabel: (title, instructor, location) => `${title}, ${instructor} के साथ, ${location}।`,
   clear: 'चुनी हुई बातें हटाएँ',
   like: 'ऐसी 3 और',
   likeWhat: (title, when) => `ऐसी 3 और: ${title}, ${when}`,

@@ -48,7 +48,7 @@ export const scheduleText = inLanguages('scheduleText', {
   before: 'Seven days before',
   after: 'Seven days after',
   backToNow: 'Back to now',
-  goOn: (span: string) => `Next days: ${span}`,
+  nextDays: (span: string) => `Next days: ${span}`,
   kind: 'Kind of class',
   allKinds: 'All kinds',
   instructor: 'Instructor',
@@ -78,7 +78,7 @@ export const scheduleText = inLanguages('scheduleText', {
   nothingAtAll: (span: string) =>
     `Nothing of this kind from ${span}, and nothing that comes close in the weeks that can be booked.`,
   next: (filter: SessionFilter, when: string) => `Next ${filterPhrase(filter)}: ${when}`,
-  nextWhat: (title: string, instructor: string, location: string) =>
+  nextLabel: (title: string, instructor: string, location: string) =>
     `${title} with ${instructor}, ${location}.`,
   clear: 'Clear the filters',
   like: '3 like it',

@@ -17,8 +17,8 @@ export const timetableText: typeof english.timetableText = {
   needsMoreWhy: (missing) =>
     missing === 1 ? 'एक और बुकिंग होते ही क्लास पक्की हो जाएगी।' : `${missing} बुकिंग और होते ही क्लास पक्की हो जाएगी।`,
   freeUntil: (until) => `${until} तक मुफ़्त में रद्द हो सकती है`,
-  freeUntilNight: (eve, day, clock) =>
-    `${eve} की रात तक मुफ़्त में रद्द हो सकती है; ${day} को ${clock} तक, हमें बताकर`,
+  freeUntilNight: (dayBefore, day, clock) =>
+    `${dayBefore} की रात तक मुफ़्त में रद्द हो सकती है; ${day} को ${clock} तक, हमें बताकर`,
   freeToday: (clock) => `आज ${clock} तक मुफ़्त में रद्द हो सकती है, हमें बताकर`,
   freePassed: 'मुफ़्त में रद्द करने का समय निकल चुका है',
   costs: '1 सेशन लगेगा',

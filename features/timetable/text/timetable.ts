@@ -17,8 +17,8 @@ export const timetableText = inLanguages('timetableText', {
     missing === 1 ? 'It runs as soon as one more books.' : `It runs as soon as ${missing} more book.`,
   freeUntil: (until: string) => `Free to cancel until ${until}`,
   /** The deadline is on the day of the class, on which only the studio can cancel. */
-  freeUntilNight: (eve: string, day: string, clock: string) =>
-    `Free to cancel until ${eve} night; on ${day} until ${clock}, by telling us`,
+  freeUntilNight: (dayBefore: string, day: string, clock: string) =>
+    `Free to cancel until ${dayBefore} night; on ${day} until ${clock}, by telling us`,
   freeToday: (clock: string) => `Free to cancel today until ${clock}, by telling us`,
   freePassed: 'The deadline for free cancellation has passed',
   costs: 'Costs 1 session',

@@ -10,7 +10,7 @@ export const NextDaysLink = ({ links, from }: NextDaysLinkProps) =>
   links.after && (
     <p className={styles.later}>
       <TextLink to={links.after} icon="go">
-        {text.goOn(dayText.weekdaySpan(from.add({ days: 7 }), from.add({ days: 13 })))}
+        {text.nextDays(dayText.weekdaySpan(from.add({ days: 7 }), from.add({ days: 13 })))}
       </TextLink>
     </p>
   )

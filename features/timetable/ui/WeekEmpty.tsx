@@ -83,7 +83,7 @@ function NoMatch({ search, from, to, next, now, action }: WeekEmptyProps) {
               </Link>
               <span>
                 <Lang
-                  text={texts.nextWhat(
+                  text={texts.nextLabel(
                     session.title,
                     session.instructor.name,
                     locationName(session.location),

@@ -58,7 +58,7 @@ describe('the previous and next seven days', () => {
   test('have no date in the address of today, and stay in the week view', () => {
     expect(dayLinks({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
       before: '/class-schedule?kind=mat',
-      eve: '/class-schedule?kind=mat&date=2026-12-01',
+      dayBefore: '/class-schedule?kind=mat&date=2026-12-01',
       after: '/class-schedule?from=2026-12-09&kind=mat',
       now: '/class-schedule?kind=mat',
     })

@@ -77,7 +77,7 @@ const lastBookable = (today: Temporal.PlainDate) =>
 /** A change that removes the days from the address, so that it shows the seven days from today. */
 export const withoutDays = { week: undefined, from: undefined, date: undefined }
 
-/** Links from the seven days shown to other days; `eve` is the day before them. */
+/** Links from the seven days shown to other days; `dayBefore` is the day before them. */
 export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? adjacentWeeks(shown, today) : adjacentDays(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {
@@ -88,7 +88,7 @@ export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, toda
   }
   return {
     before: to(before),
-    eve: to(before, shown.subtract({ days: 1 }).toString()),
+    dayBefore: to(before, shown.subtract({ days: 1 }).toString()),
     after: to(after),
     now: addressOf(search, withoutDays),
     tooEarly,

@@ -22,7 +22,7 @@ export interface OneDay {
   next: Step | null
 }
 
-type Links = Pick<ReturnType<typeof dayLinks>, 'eve' | 'after'>
+type Links = Pick<ReturnType<typeof dayLinks>, 'dayBefore' | 'after'>
 
 /** Chooses the day in the address, or else the first with an upcoming class. */
 export function oneDayOf(
@@ -48,7 +48,7 @@ export function oneDayOf(
   return {
     chosen,
     to: (day) => (selectable.includes(day) ? to(day) : null),
-    before: step(selectable[index - 1]) ?? outerStep(links.eve, days[0]?.date.subtract({ days: 1 })),
+    before: step(selectable[index - 1]) ?? outerStep(links.dayBefore, days[0]?.date.subtract({ days: 1 })),
     after: step(selectable[index + 1]) ?? outerStep(links.after, days.at(-1)?.date.add({ days: 1 })),
     next:
       step(later.find(({ open }) => open > 0) ?? later.find(({ sessions }) => sessions.length > 0)) ?? null,

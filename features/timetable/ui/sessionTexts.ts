@@ -78,6 +78,6 @@ function freeText({ cancelBy, date }: SessionView, state: SessionState, now: Tem
   const day = Temporal.PlainDate.from(date)
   if (!studioDay(until).equals(day)) return text.freeUntil(formatDayTime(until, now))
   if (studioDay(now).equals(day)) return text.freeToday(formatTime(until))
-  const eve = dayText.shortWeekday(day.subtract({ days: 1 }))
-  return text.freeUntilNight(eve, dayText.shortWeekday(day), formatTime(until))
+  const dayBefore = dayText.shortWeekday(day.subtract({ days: 1 }))
+  return text.freeUntilNight(dayBefore, dayText.shortWeekday(day), formatTime(until))
 }

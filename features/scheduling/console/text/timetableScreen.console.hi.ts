@@ -69,7 +69,7 @@ export const timetableScreen: typeof english.timetableScreen = {
     roster: 'रोस्टर खोलें',
   },
   preview: {
-    asking: 'देख रहे हैं कि क्या होगा...',
+    loading: 'देख रहे हैं कि क्या होगा...',
     failed: 'यह पता नहीं चल सका कि क्या होगा।',
     moreClashes: (n) => `और ${n} टकराव।`,
     noClash: 'कोई टकराव नहीं: प्रशिक्षक और कमरा उस समय ख़ाली हैं।',

@@ -72,7 +72,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     roster: 'Open the roster',
   },
   preview: {
-    asking: 'Checking the effects...',
+    loading: 'Checking the effects...',
     failed: 'The effects could not be checked.',
     moreClashes: (n: number) => (n === 1 ? 'And 1 more clash.' : `And ${n} more clashes.`),
     noClash: 'No clash: instructor and room are free at that time.',

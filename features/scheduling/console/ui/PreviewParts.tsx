@@ -19,7 +19,7 @@ export function PreviewParts({ change, quiet }: { change: PreviewState; quiet?: 
   const hasRefusedField = Object.keys(fields).length > 0
   return (
     <div className={css.parts} aria-live="polite" aria-busy={isLoading}>
-      {isLoading && !preview && <p className={css.asking}>{text.asking}</p>}
+      {isLoading && !preview && <p className={css.asking}>{text.loading}</p>}
       {error && !hasRefusedField && <FailedPart title={text.failed} error={error} onRetry={retry} />}
       {preview && (
         <>
