@@ -16,7 +16,7 @@ export interface MemberFacts {
   today: Temporal.PlainDate
   order: DateOrder
   /** Whether every row must be about an existing member: the file contains only passes. */
-  onlyKnown: boolean
+  mustExist: boolean
   people: PeopleFacts
   packageOf(word: string): PackageRow | undefined
   hasPass(personId: string, pass: PassPlan): boolean
@@ -99,7 +99,7 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
   if (row.phone && !phone) addProblem('phone', 'phone')
   const email = row.email?.toLowerCase() ?? ''
   if (email && (!EMAIL.test(email) || email.length > 254)) addProblem('email', 'email')
-  const { firstName, lastName } = validateNames(row, facts.onlyKnown, addProblem)
+  const { firstName, lastName } = validateNames(row, facts.mustExist, addProblem)
   const externalId = row.externalId?.slice(0, MAX_ID_LENGTH) || undefined
   const who = { externalId, email, name: fullName({ firstName, lastName }), phone }
   const identity = problems.length ? undefined : validateIdentity(who, facts, addProblem)
@@ -110,7 +110,7 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
   }
   const details = validateDetails(row, facts, addProblem)
   const pass = row.package ? validatePass(row, facts, addProblem) : undefined
-  if (facts.onlyKnown && !row.package) addProblem('noPackage', 'package')
+  if (facts.mustExist && !row.package) addProblem('noPackage', 'package')
   if (problems.length || !identity) return { kind: 'bad', problems }
   const known = identity.kind === 'known' ? identity.person : undefined
   const householdEmail = identity.kind === 'known' ? null : identity.householdEmail
@@ -138,7 +138,7 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
 /** For members a name is required; for passes it distinguishes two people at one address. */
 function validateNames(
   row: RowValues,
-  onlyKnown: boolean,
+  mustExist: boolean,
   addProblem: AddProblem,
 ): { firstName: string; lastName: string } {
   const { firstName, lastName } = namesOf(row)
@@ -147,7 +147,7 @@ function validateNames(
     const column = row.fullName ? 'fullName' : field
     // A spreadsheet would run the formula when staff open an exported list of members.
     if (names[field] === undefined) addProblem('formula', column)
-    else if (!onlyKnown && (!names[field] || names[field].length > MAX_NAME_LENGTH))
+    else if (!mustExist && (!names[field] || names[field].length > MAX_NAME_LENGTH))
       addProblem('name', column)
   }
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
@@ -161,7 +161,7 @@ function validateIdentity(
   facts: MemberFacts,
   addProblem: AddProblem,
 ): ResolvedIdentity | undefined {
-  if (facts.onlyKnown) {
+  if (facts.mustExist) {
     const holder = identifyHolder(who, facts.people)
     if (holder === 'several') addProblem('whichOne', who.email ? 'email' : 'phone')
     else if (!holder) addProblem('notMember', who.email ? 'email' : 'phone')

@@ -70,14 +70,14 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const madeStale = (at: Date) => toDate(provedAtAfterUnlock(fromDate(at), now))
+  const staleDate = (at: Date) => toDate(provedAtAfterUnlock(fromDate(at), now))
   await trx
     .updateTable('signIn')
     .set({
       lockedAt: null,
       lastSeenAt: toDate(now),
-      provedAt: madeStale(provedAt ?? createdAt),
-      secondFactorAt: secondFactorAt && madeStale(secondFactorAt),
+      provedAt: staleDate(provedAt ?? createdAt),
+      secondFactorAt: secondFactorAt && staleDate(secondFactorAt),
     })
     .where('id', '=', id)
     .execute()

@@ -7,7 +7,7 @@ const closingOf = ({ closes }: Span) => (closes === '00:00' ? '24:00' : closes)
 const isOneDay = (one: Span, other: Span) => one.weekdays.some((day) => other.weekdays.includes(day))
 
 /** Each span ends after it begins, and the spans of one day do not overlap. Times are like `06:30`. */
-export const areClearHours = (spans: Span[]): boolean =>
+export const areValidHours = (spans: Span[]): boolean =>
   spans.every(
     (span, at) =>
       span.opens < closingOf(span) &&

@@ -14,7 +14,7 @@ export interface MessageToSend {
   isOver: boolean
   hasBegun: boolean
   /** False if the person has stopped such messages since this message was queued. */
-  isWanted: boolean
+  isOptedIn: boolean
   /** The earliest start of the classes that the message is about, before or after their change. */
   startsFirst: Temporal.Instant | null
 }
@@ -23,7 +23,7 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
   const { rows } = await sql<Omit<MessageToSend, 'startsFirst'> & { startsFirst: Date | null }>`
     select m.kind, m.about, coalesce(p.first_name, '') as first_name, p.phone_number as phone, coalesce(p.language, 'en') as language,
       m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
-      p.id is not null and p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_wanted,
+      p.id is not null and p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_opted_in,
       first_start(m.kind, m.about::uuid) as starts_first
     from sent_mail m left join person p on p.id = m.person_id
     where m.id = ${id} and m.channel = 'whatsapp'`.execute(db)

@@ -49,7 +49,7 @@ function markRoutes(app: FastifyInstance, deps: Deps): void {
   const tooFew = contract['POST /console/sessions/:sessionId/too-few']
   route(app, deps, tooFew, async ({ params, body, caller, now }) => {
     await decideTooFew(deps, caller, { ...params, ...body }, now)
-    const message = body.decision === 'run' ? rosterText.letRun : rosterText.cancelled(body.booked)
+    const message = body.decision === 'run' ? rosterText.takesPlace : rosterText.cancelled(body.booked)
     return { data: null, message }
   })
 }

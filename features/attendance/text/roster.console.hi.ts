@@ -7,7 +7,7 @@ export const rosterText: typeof english.rosterText = {
   note: 'कृपया नोट लिखें।',
   noteAdded: 'नोट हो गया।',
   removed: 'नोट हटा दिया गया।',
-  letRun: 'क्लास होगी।',
+  takesPlace: 'क्लास होगी।',
   cancelled: (count) =>
     count === 0
       ? 'क्लास रद्द कर दी गई। किसी ने बुकिंग नहीं की थी।'

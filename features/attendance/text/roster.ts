@@ -7,7 +7,7 @@ export const rosterText = inLanguages('rosterText', {
   note: 'Please write the note.',
   noteAdded: 'Saved.',
   removed: 'The note is removed.',
-  letRun: 'The class takes place.',
+  takesPlace: 'The class takes place.',
   cancelled: (count: number) =>
     count === 0
       ? 'The class is cancelled. Nobody had booked it.'

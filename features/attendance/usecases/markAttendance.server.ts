@@ -59,8 +59,8 @@ export async function scanCode(
     return { outcome: 'elsewhere', person, session: await viewOther(db, scan.sessionId) }
   const { bookingId } = scan
   const before = await lastMarkOf(db, sessionId, bookingId)
-  const isIn = before?.mark === 'in' || before?.mark === 'late'
-  if (isIn && before.key !== sent.key) {
+  const isCheckedIn = before?.mark === 'in' || before?.mark === 'late'
+  if (isCheckedIn && before.key !== sent.key) {
     const marked = { bookingId, outcome: 'repeated', mark: viewMark(before), replaced: null } as const
     return { outcome: 'in', person, wasIn: true, marked }
   }

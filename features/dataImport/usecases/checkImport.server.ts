@@ -182,7 +182,7 @@ async function memberValidator(db: Db, mapping: Mapping, today: Temporal.PlainDa
     const facts = {
       today,
       order: mapping.dateOrder,
-      onlyKnown: mapping.kind === 'passes',
+      mustExist: mapping.kind === 'passes',
       packageOf: (word: string) => packages(word),
       hasPass: (personId: string, pass: PassPlan) =>
         heldBy.get(personId)?.some((each) => isSamePass(each, pass)) ?? false,

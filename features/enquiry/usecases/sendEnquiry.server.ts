@@ -36,14 +36,14 @@ async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mai
   const mails: Mail[] = []
   if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
   else deps.log.warn('an enquiry was stored, but the studio has no e-mail address to send it to')
-  if (await mayThank(deps, enquiry.email)) {
+  if (await maySendThanks(deps, enquiry.email)) {
     mails.push(await thanksMail(enquiry.email, head, deps.publicUrl, deps.db))
   }
   return mails
 }
 
 /** Thank-you mails are optional: beyond the limit for a mailbox they are left out, and the enquiry is still sent. */
-async function mayThank({ throttle }: EnquiryDeps, email: string): Promise<boolean> {
+async function maySendThanks({ throttle }: EnquiryDeps, email: string): Promise<boolean> {
   try {
     await throttle.take(enquiryLimits.thanks, email.toLowerCase())
     return true

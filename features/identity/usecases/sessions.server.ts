@@ -100,7 +100,7 @@ export async function refresh(
     const decision = decideRefresh(token, now)
     if (decision.kind === 'refuse' || !token) return { stolenFrom: null }
     // The refusal is not thrown here, because that would roll back the end of the sign-in.
-    if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
+    if (decision.kind === 'stolen') return endStolenSignIn(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
     if (attended) await recordSeen(trx, token.caller.signInId, now)
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
@@ -118,7 +118,7 @@ export async function refresh(
 }
 
 /** Ends a sign-in of which a token was copied, and notifies its owner. */
-async function endStolen(
+async function endStolenSignIn(
   trx: Trx,
   deps: Pick<Deps, 'mailer' | 'publicUrl'>,
   { personId, signInId, role }: Claims,

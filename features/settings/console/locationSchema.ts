@@ -3,7 +3,7 @@ import { openingHours } from '#features/studio/schema.ts'
 import { contract, fieldError, id, lines } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { locationArts } from '../locationArts.ts'
-import { areClearHours } from '../openingHours.ts'
+import { areValidHours } from '../openingHours.ts'
 import { settingsText as text } from '../text/settings.ts'
 import { nameField, optional, plain, version } from './fields.ts'
 
@@ -65,7 +65,7 @@ const locationBody = locationTexts.extend({
 /** Not checked in responses: older hours can be read, and are refused at the next change. */
 const checkedHours = {
   openingHours: locationBody.shape.openingHours.refine(
-    areClearHours,
+    areValidHours,
     fieldError(() => text.hours),
   ),
 }

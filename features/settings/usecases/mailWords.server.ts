@@ -159,11 +159,11 @@ export async function changeMail(
   })
 }
 
-type Trying = Pick<Deps, 'db' | 'publicUrl'>
+type MailDeps = Pick<Deps, 'db' | 'publicUrl'>
 
 /** The mail with these texts, for a made-up person. Throws BAD_REQUEST with the problem of each text. */
 export async function tryMail(
-  deps: Trying,
+  deps: MailDeps,
   { mails, kind }: { mails: WordedMail[]; kind: string },
   { language, words }: TriedWords,
 ): Promise<Mail> {
@@ -177,7 +177,7 @@ export async function tryMail(
 
 /** Sends a test mail to the caller's own address, and returns it. Throws like `tryMail`, and TOO_MANY_REQUESTS. */
 export async function sendTestMail(
-  deps: Trying & Pick<Deps, 'mailer' | 'throttle'>,
+  deps: MailDeps & Pick<Deps, 'mailer' | 'throttle'>,
   by: Caller,
   of: { mails: WordedMail[]; kind: string },
   tried: TriedWords,

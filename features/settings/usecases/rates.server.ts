@@ -113,7 +113,7 @@ export async function setRatesOf(
       subjectId: made?.id ?? '',
       before:
         previous.length > 0
-          ? { basisPoints: oneOrAll(previous.map((rate) => rate.basisPoints)), sac: sacsOf(previous) }
+          ? { basisPoints: joinDistinct(previous.map((rate) => rate.basisPoints)), sac: sacsOf(previous) }
           : null,
       after: { packageType: types.join(', '), basisPoints, sac: sacsOf(rows), from },
     } as const
@@ -124,11 +124,11 @@ export async function setRatesOf(
 }
 
 /** The value, if all are the same; otherwise the different values in one text. */
-const oneOrAll = (values: readonly (string | number)[]): string | number | undefined => {
+const joinDistinct = (values: readonly (string | number)[]): string | number | undefined => {
   const different = [...new Set(values)]
   return different.length === 1 ? different[0] : different.join(', ')
 }
-const sacsOf = (rates: readonly { sac: string }[]) => oneOrAll(rates.map((rate) => rate.sac))
+const sacsOf = (rates: readonly { sac: string }[]) => joinDistinct(rates.map((rate) => rate.sac))
 
 export async function withdrawRate(
   { db }: Changes,

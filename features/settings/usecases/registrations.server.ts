@@ -25,7 +25,7 @@ import { isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
 const startOfDay = (now: Temporal.Instant) => studioInstant(studioDay(now), new Temporal.PlainTime())
 
 /** The registration that applies at a location today: its own, or that of the business. */
-function presentOf(
+function currentRegistration(
   all: readonly StoredRegistration[],
   location: string | null,
   now: Temporal.Instant,
@@ -57,10 +57,12 @@ export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<
       ...registration,
       _id: id,
       setAt: setAt && isoInstant(setAt),
-      holds: presentOf(all, registration.location, now)?.id === id,
+      holds: currentRegistration(all, registration.location, now)?.id === id,
       isAhead: isAhead(registration.from, now),
     })),
-    mayApplyToday: sellers.filter((location) => mayApplyToday(presentOf(all, location, now), issuedUnder)),
+    mayApplyToday: sellers.filter((location) =>
+      mayApplyToday(currentRegistration(all, location, now), issuedUnder),
+    ),
     lastNumbers: numbers,
   }
 }
@@ -103,7 +105,7 @@ export async function setRegistration(
   await inTransaction(db, async (trx) => {
     await lockRegistrations(trx)
     const all = await storedRegistrations(trx)
-    const present = presentOf(all, location, now)
+    const present = currentRegistration(all, location, now)
     const issuedUnder = await registrationsUsedSince(trx, startOfDay(now))
     refuseTooEarly(from, mayApplyToday(present, issuedUnder), now)
     const before = all.findLast((each) => each.location === location && each.from <= from)

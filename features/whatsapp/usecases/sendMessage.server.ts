@@ -31,7 +31,7 @@ export async function sendMessage(
   if (message.hasBegun) return outbox.abandoned(messageId)
   const { kind, about, phone } = message
   if (kind === REPLY_KIND) return sendReply(deps, messageId, about)
-  if (!whatsapp || !phone || !message.isWanted) return outbox.dropped(messageId)
+  if (!whatsapp || !phone || !message.isOptedIn) return outbox.dropped(messageId)
   const now = clock.now()
   const wait = waitsUntil(kind, { ...message, quietEnd: quietEndOf('whatsapp', now, studioSettings()) })
   if (wait)

@@ -69,7 +69,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   sell: 'पास बेचें',
   connection: {
     down: (pending) => `${pending} टैप इस फ़ोन पर रखे हैं।`,
-    isDown: 'लाइन बंद है।',
+    isOffline: 'लाइन बंद है।',
     goOn: 'लाइन लौटते ही वे अपने-आप चले जाएँगे। चेक-इन करते रहें; बिना बुकिंग वाले और बिक्री रुके रहेंगे।',
     sending: (at, of) => `${of} में से ${at} भेजा जा रहा है`,
     sent: (count) => `रखे हुए ${count} टैप भेज दिए गए।`,
@@ -79,7 +79,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     replaced: (name, mark, by, time) =>
       `${name}: ${time} पर ${by} ने लगाया था: ${mark}। आपका बाद का टैप माना गया है।`,
     refused: (name, why) => `${name}: ${why}`,
-    understood: 'समझ गए',
+    dismiss: 'समझ गए',
   },
   scanning: {
     title: 'कोड स्कैन करें',
@@ -94,7 +94,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     wasIn: (name) => `${name} पहले ही आ चुके हैं`,
     queued: (name) => `${name}: रख लिया, लाइन लौटते ही भेजा जाएगा`,
     elsewhere: (name, title, time) => `${name} की बुकिंग है: ${title}, ${time}`,
-    openThat: 'वह सूची खोलें',
+    openOtherRoster: 'वह सूची खोलें',
     notBooked: (name) => `${name} की आज कोई सीट नहीं है`,
     bookThem: 'बुक करें',
     unknownOffline: 'लाइन बंद है, और यह कोड सूची में नहीं है।',

@@ -78,7 +78,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   connection: {
     down: (pending: number) =>
       pending === 1 ? '1 tap is saved on this device.' : `${pending} taps are saved on this device.`,
-    isDown: 'You are offline.',
+    isOffline: 'You are offline.',
     goOn: 'Taps are sent when the connection is back. You can keep checking in; walk-ins and sales must wait.',
     sending: (at: number, of: number) => `Sending ${at} of ${of}`,
     sent: (count: number) => (count === 1 ? 'The saved tap is sent.' : `All ${count} saved taps are sent.`),
@@ -88,7 +88,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     replaced: (name: string, mark: string, by: string, time: string) =>
       `${name}: ${by} had marked ${mark} at ${time}. Your later tap counts.`,
     refused: (name: string, why: string) => `${name}: ${why}`,
-    understood: 'Got it',
+    dismiss: 'Got it',
   },
   scanning: {
     title: 'Scan their code',
@@ -103,7 +103,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     wasIn: (name: string) => `${name} was already checked in`,
     queued: (name: string) => `${name}: saved, and sent when the connection is back`,
     elsewhere: (name: string, title: string, time: string) => `${name} is booked for ${title}, ${time}`,
-    openThat: 'Open that roster',
+    openOtherRoster: 'Open that roster',
     notBooked: (name: string) => `${name} has no booking today`,
     bookThem: 'Book them in',
     unknownOffline: 'You are offline, and this code is not on the list.',

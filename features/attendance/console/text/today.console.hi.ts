@@ -32,7 +32,7 @@ export const todayText: typeof english.todayText = {
     const hours = Math.floor(minutes / 60)
     return hours === 0 ? `${minutes} मिनट में` : `${hours} घंटे ${minutes % 60} मिनट में`
   },
-  minIn: (minutes) => `${minutes} मिनट हुए`,
+  minutesSinceStart: (minutes) => `${minutes} मिनट हुए`,
   to: (time) => `से ${time}`,
   checkIn: 'चेक-इन',
   roster: 'सूची',

@@ -34,7 +34,7 @@ export const todayText = inLanguages('todayText', {
     const hours = Math.floor(minutes / 60)
     return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes % 60} min`
   },
-  minIn: (minutes: number) => `${minutes} min in`,
+  minutesSinceStart: (minutes: number) => `${minutes} min in`,
   to: (time: string) => `to ${time}`,
   checkIn: 'Check in',
   roster: 'Roster',

@@ -23,7 +23,9 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
           <b className={classes(css.starts, 'num')}>{formatTime(starts)}</b>{' '}
           {isRunning && text.to(formatTime(ends))}
         </span>
-        <span>{isRunning ? text.minIn(minutes(starts, now)) : text.in(minutes(now, starts))}</span>
+        <span>
+          {isRunning ? text.minutesSinceStart(minutes(starts, now)) : text.in(minutes(now, starts))}
+        </span>
       </p>
       <div>
         <h3 className={css.title}>{session.title}</h3>

@@ -35,7 +35,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
             ) : (
               <span>
                 <b>
-                  {text.isDown} {text.down(pending.length)}
+                  {text.isOffline} {text.down(pending.length)}
                 </b>{' '}
                 {text.goOn}
               </span>
@@ -57,7 +57,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
               <li key={each.pendingMark.key}>{conflictLabel(each)}</li>
             ))}
           </ul>
-          <TextButton onClick={attendanceQueue.dismissConflicts}>{text.understood}</TextButton>
+          <TextButton onClick={attendanceQueue.dismissConflicts}>{text.dismiss}</TextButton>
         </div>
       )}
     </>

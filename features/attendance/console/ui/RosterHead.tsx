@@ -117,11 +117,11 @@ function Minutes({
     <div
       className={css.minutes}
       role="img"
-      aria-label={isRunning ? todayText.minIn(minutesSinceStart) : formatTime(starts)}
+      aria-label={isRunning ? todayText.minutesSinceStart(minutesSinceStart) : formatTime(starts)}
     >
       {isRunning && (
         <span className={css.gone} style={{ left: `${Math.min(92, Math.max(8, offset))}%` }}>
-          {todayText.minIn(minutesSinceStart)}
+          {todayText.minutesSinceStart(minutesSinceStart)}
         </span>
       )}
       <i className={css.over} style={{ width: `${offset}%` }} />

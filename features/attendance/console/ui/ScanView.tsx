@@ -177,7 +177,7 @@ function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
     const time = formatTime(Temporal.Instant.from(session.startsAt))
     return (
       <Line title={text.elsewhere(scanned.person, session.title, time)}>
-        <TextLink to={`/sessions/${session._id}?open=scan`}>{text.openThat}</TextLink>
+        <TextLink to={`/sessions/${session._id}?open=scan`}>{text.openOtherRoster}</TextLink>
       </Line>
     )
   }

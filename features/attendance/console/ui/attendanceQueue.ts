@@ -106,13 +106,13 @@ export const attendanceQueue = {
       by: sender,
     }
     // Only the last mark of a booking needs to be sent.
-    const withMade = (pending: readonly PendingMark[]) => [
+    const withNewMark = (pending: readonly PendingMark[]) => [
       ...pending.filter(({ bookingId, by }) => bookingId !== mark.bookingId || by !== mark.by),
       mark,
     ]
     // Shown before the mark is stored or sent.
-    set({ pending: withMade(state.pending), sent: 0 })
-    await change(withMade)
+    set({ pending: withNewMark(state.pending), sent: 0 })
+    await change(withNewMark)
     await flush()
   },
 

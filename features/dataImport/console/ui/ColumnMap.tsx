@@ -45,7 +45,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
     <section className={css.part}>
       <PartHead title={text.columns}>{text.found(view.recognised)}</PartHead>
       <SelectField
-        label={text.brings}
+        label={text.fileContains}
         value={mapping.kind}
         options={importKinds.map((value) => ({ value, name: text.kinds[value] }))}
         onChoose={(kind) => form.change(withKind(view, mapping, kind as ImportKind))}
@@ -62,7 +62,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
               <b>{name}</b> <span className="mute">{sample}</span>
             </span>
             <SelectField
-              label={<span className="vh">{text.becomesOf(name)}</span>}
+              label={<span className="vh">{text.fieldFor(name)}</span>}
               none={text.leaveOut}
               value={fieldAt(mapping, index) ?? ''}
               options={fieldsOf[mapping.kind].map((field) => ({

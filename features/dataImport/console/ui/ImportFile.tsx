@@ -121,7 +121,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
             </Button>
           )}
           <Button outline sm pending={forget.pending} onClick={() => forget.run()}>
-            {text.forget}
+            {text.deleteFile}
           </Button>
         </div>
         {report && <p className="mute">{text.canLeave}</p>}

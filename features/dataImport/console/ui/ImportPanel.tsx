@@ -89,7 +89,7 @@ function Upload({ onDone }: { onDone: (importId: string) => void }) {
         onFile={setFile}
       />
       <Button sm type="submit" pending={form.pending}>
-        {text.look}
+        {text.checkFile}
       </Button>
     </ConsoleForm>
   )

@@ -71,8 +71,10 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
             key={openEnquiryId}
             enquiryId={openEnquiryId}
             myId={myId}
-            isMaking={sheet === 'member'}
-            onMake={(making) => set({ open: making ? `${openEnquiryId}.member` : openEnquiryId })}
+            isMemberSheetOpen={sheet === 'member'}
+            onMemberSheetChange={(isOpen) =>
+              set({ open: isOpen ? `${openEnquiryId}.member` : openEnquiryId })
+            }
             onBack={() => set({ open: '' })}
           />
         ) : (

@@ -18,11 +18,11 @@ import { MemberSheet } from './MemberSheet.tsx'
 import { formatWhen } from './when.ts'
 
 /** Whether the sheet that makes the sender a member is open; the address contains this. */
-type MemberSheetState = { isMaking: boolean; onMake: (making: boolean) => void }
+type MemberSheetState = { isMemberSheetOpen: boolean; onMemberSheetChange: (isOpen: boolean) => void }
 type EnquiryPartProps = MemberSheetState & { enquiryId: string; myId: string; onBack: () => void }
 
 /** One enquiry: the sender, the answers so far, and the draft of the next one. */
-export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
+export function EnquiryPart({ enquiryId, myId, onBack, ...memberSheet }: EnquiryPartProps) {
   const query = useQuery(enquiryQuery(enquiryId))
   return (
     <>
@@ -30,13 +30,17 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
         {text.back}
       </Button>
       <QueryPart query={query} title={text.failedOne} rows={5}>
-        {(enquiry) => <Enquiry enquiry={enquiry} myId={myId} {...making} />}
+        {(enquiry) => <Enquiry enquiry={enquiry} myId={myId} {...memberSheet} />}
       </QueryPart>
     </>
   )
 }
 
-function Enquiry({ enquiry, myId, ...making }: MemberSheetState & { enquiry: EnquiryView; myId: string }) {
+function Enquiry({
+  enquiry,
+  myId,
+  ...memberSheet
+}: MemberSheetState & { enquiry: EnquiryView; myId: string }) {
   const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, sameNumber } = enquiry
   const { erased, whatsapp } = enquiry
   return (
@@ -57,7 +61,7 @@ function Enquiry({ enquiry, myId, ...making }: MemberSheetState & { enquiry: Enq
           )}
         </p>
       </header>
-      {!erased && <Actions enquiry={enquiry} {...making} />}
+      {!erased && <Actions enquiry={enquiry} {...memberSheet} />}
       {whatsapp ? (
         <>
           <ReplyWindow whatsapp={whatsapp} />
@@ -140,7 +144,11 @@ function SameNumber({ enquiry: { _id: enquiryId, version, sameNumber } }: { enqu
   )
 }
 
-function Actions({ enquiry, isMaking, onMake }: MemberSheetState & { enquiry: EnquiryView }) {
+function Actions({
+  enquiry,
+  isMemberSheetOpen,
+  onMemberSheetChange,
+}: MemberSheetState & { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, state, assignedTo, assignable, member, sameAddress } = enquiry
   const params = { enquiryId }
   const assign = useAction({
@@ -173,14 +181,16 @@ function Actions({ enquiry, isMaking, onMake }: MemberSheetState & { enquiry: En
         onChoose={assign.run}
       />
       {!member && (
-        <Button outline sm onClick={() => onMake(true)}>
+        <Button outline sm onClick={() => onMemberSheetChange(true)}>
           {sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
         </Button>
       )}
       <OnlineButton quiet outline sm pending={close.pending} onClick={() => close.run()}>
         {isClosed ? text.reopen : text.close}
       </OnlineButton>
-      {isMaking && !member && <MemberSheet enquiry={enquiry} onClose={() => onMake(false)} />}
+      {isMemberSheetOpen && !member && (
+        <MemberSheet enquiry={enquiry} onClose={() => onMemberSheetChange(false)} />
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const onboardingText: typeof english.onboardingText = {
   leadDone: 'कोई भी कक्षाएँ देख सकता है, पास ले सकता है और बुक कर सकता है।',
   progress: (done, all) => `${all} में से ${done}`,
   failed: 'स्टूडियो की जानकारी नहीं पढ़ी जा सकी।',
-  look: 'देखें',
+  view: 'देखें',
   sees: 'अभी लोग क्या देखते हैं',
   seesClasses: 'सप्ताह की कक्षाएँ, पास, और बुक कैसे करें।',
   seesNoClasses: 'ख़ाली सप्ताह, जब तक पहली कक्षा समय-सारणी में न हो।',

@@ -15,7 +15,7 @@ export const onboardingText = inLanguages('onboardingText', {
   linked: 'First day: what a new studio needs, and what is still to be written',
   progress: (done: number, all: number) => `${done} of ${all}`,
   failed: 'The set-up could not be loaded.',
-  look: 'View',
+  view: 'View',
   sees: 'What visitors see now',
   seesClasses: 'the week with its classes, the passes, and how to book.',
   seesNoClasses: 'an empty week, until the first class is in the timetable.',

@@ -83,8 +83,8 @@ export const settingsScreens: typeof english.settingsScreens = {
   },
   nowHint: (value) => `अभी ${value}`,
   bounds: (least, most) => `${least} से ${most}`,
-  look: 'देखें, क्या बदलेगा',
-  hold: (day) => `${day} से लागू करें`,
+  preview: 'देखें, क्या बदलेगा',
+  applyFrom: (day) => `${day} से लागू करें`,
   whatMembersRead: 'सदस्य यह पढ़ेंगी',
   ofSession: (when) => `${when} की क्लास के लिए।`,
   kept: (bookings, day) =>

@@ -95,8 +95,8 @@ export const settingsScreens = inLanguages('settingsScreens', {
   },
   nowHint: (value: string) => `${value} now`,
   bounds: (least: string, most: string) => `${least} to ${most}`,
-  look: 'See what it changes',
-  hold: (day: string) => `Apply from ${day}`,
+  preview: 'See what it changes',
+  applyFrom: (day: string) => `Apply from ${day}`,
   whatMembersRead: 'What members will read',
   ofSession: (when: string) => `For a class on ${when}.`,
   kept: (bookings: number, day: string) =>

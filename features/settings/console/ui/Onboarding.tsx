@@ -164,7 +164,7 @@ const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
     </div>
     {isDone ? (
       <Link className={css.action} to={to}>
-        {text.look}
+        {text.view}
       </Link>
     ) : (
       <ButtonLink className={css.action} sm outline={!isNext} to={formLink(step, to, setup)}>

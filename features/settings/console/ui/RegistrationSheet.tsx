@@ -69,7 +69,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
       title={locations ? text.addLocation : text.title}
       description={location === null ? text.lead : `${locationName(location)}. ${text.lead}`}
       form={form}
-      submitLabel={from === '' ? settingsScreens.save : settingsScreens.hold(dateLabel(from))}
+      submitLabel={from === '' ? settingsScreens.save : settingsScreens.applyFrom(dateLabel(from))}
       cancelLabel={settingsScreens.cancel}
       onSubmit={submit}
       onClose={onClose}

@@ -64,7 +64,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
         isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))
       }
       form={form}
-      submitLabel={previewed ? text.hold(dateLabel(previewed.from)) : text.look}
+      submitLabel={previewed ? text.applyFrom(dateLabel(previewed.from)) : text.preview}
       cancelLabel={text.keepValue(now)}
       onSubmit={() => (previewed ? save.run(previewed) : showPreview())}
       onClose={onClose}

@@ -10,7 +10,7 @@ export const planScreenText = inLanguages('planScreenText', {
   empty: 'This room has no spots: its classes only count seats. Add the first one to draw a plan.',
   add: 'Add a spot',
   undo: 'Undo',
-  keep: 'Save the plan',
+  save: 'Save the plan',
   reset: 'Discard the changes',
   plan: 'Plan of the room',
   keys: [
@@ -23,7 +23,7 @@ export const planScreenText = inLanguages('planScreenText', {
   ],
   tick: 'one tick is 20 cm',
   newName: (number: number) => `Spot ${number}`,
-  spoken: (name: string, left: string, top: string) =>
+  accessibleName: (name: string, left: string, top: string) =>
     `${name}, ${left} m from the left, ${top} m from the top`,
   chosen: 'chosen',
   choose: 'Choose a spot on the plan or in the list.',
@@ -32,11 +32,11 @@ export const planScreenText = inLanguages('planScreenText', {
   hintExample: 'Such as: by the window. Leave it empty for nothing.',
   at: (left: string, top: string) => `${left} m from the left, ${top} m from the top.`,
   turn: 'Turn',
-  double: 'Duplicate',
-  takeOut: 'Remove',
+  duplicate: 'Duplicate',
+  remove: 'Remove',
   booked: (count: number) => (count === 1 ? '1 upcoming booking' : `${count} upcoming bookings`),
   break: 'Out of order',
-  keepFirst: 'Save the plan first.',
+  saveFirst: 'Save the plan first.',
   brokenSince: (when: string, reason: string) => `Out of order since ${when}: ${reason}`,
   repair: 'It works again',
   all: 'All spots',

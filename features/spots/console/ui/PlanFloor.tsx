@@ -63,7 +63,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
               className={classes(css.machine, spot.key === chosen?.key && css.on, spot.broken && css.off)}
               style={targetOf(spot)}
               aria-pressed={spot.key === chosen?.key}
-              aria-label={text.spoken(spot.name, metres(spot.x), metres(spot.y))}
+              aria-label={text.accessibleName(spot.name, metres(spot.x), metres(spot.y))}
               onFocus={() => choose(spot.key)}
               onKeyDown={(event) => onKeyDown(event, spot)}
               onPointerDown={(event) => onPointerDown(event, spot)}

@@ -79,7 +79,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
                 disabled={!isChanged || theirs !== undefined}
                 onClick={() => save.run()}
               >
-                {text.keep}
+                {text.save}
               </OnlineButton>
             </>
           )
@@ -168,10 +168,10 @@ function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
             {text.turn}
           </Button>
           <Button outline sm onClick={drawing.duplicate}>
-            {text.double}
+            {text.duplicate}
           </Button>
           <Button outline sm onClick={drawing.remove}>
-            {text.takeOut}
+            {text.remove}
           </Button>
         </p>
       )}
@@ -193,7 +193,7 @@ function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
           >
             {broken ? text.repair : text.break}
           </OnlineButton>
-          {isChanged && <span className="mute small">{text.keepFirst}</span>}
+          {isChanged && <span className="mute small">{text.saveFirst}</span>}
         </p>
       )}
     </section>
