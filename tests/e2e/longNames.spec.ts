@@ -35,7 +35,9 @@ for (const language of ['en', 'hi'] as const)
         await expect(name).toHaveAttribute('data-long', /[2-5]/)
         expect(await isWithin(name, bar), `${path} at ${width}`).toBe(true)
         // The letters must be in the language of the name, so that a screen reader pronounces it.
-        expect(await name.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toMatch(new RegExp(`^${language}`))
+        expect(await name.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toMatch(
+          new RegExp(`^${language}`),
+        )
       }
     await picture(page, `long-name-${language}`)
   })
