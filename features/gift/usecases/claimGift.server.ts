@@ -42,7 +42,8 @@ export async function openCard(
 /**
  * Claims a gift: in one transaction the pass is granted to the member, and the invoice is issued if the gift is taxed
  * now. The order is locked first, as by a refund, and then the gift, as when its card is sent: of several claims, a
- * refund and a new link at the same moment only one succeeds. Returns the pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
+ * refund and a new link at the same moment only one succeeds. Returns the pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED,
+ * GIFT_ENDED, TOO_MANY_REQUESTS.
  */
 export async function claimGift(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
