@@ -55,7 +55,8 @@ test.each(calls)(
 
 test('no endpoint needs a body if the specification sends none [§7.4]', () => {
   for (const [method, path, body] of calls) {
-    if (!body.length) expect(endpointOf(method, path)?.body, path).toBeUndefined()
+    const schema = endpointOf(method, path)?.body
+    if (!body.length) expect(!schema || schema.safeParse({}).success, path).toBe(true)
   }
 })
 

@@ -210,7 +210,7 @@ test('a payment that waits for staff keeps its day, even if its order is settled
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const { razorpay_payment_id: paymentId } = await harness.pay(orderId, 'never')
-  await gateway.refundPayment(paymentId, { amount: 100, idempotencyKey: 'by-the-owner' })
+  await gateway.refundPayment(paymentId, { amount: 100, idempotencyKey: 'one-rupee-by-the-owner' })
   const paidAt = async () => {
     expect(await settleOrder({ ...deps, gateway }, orderId)).toEqual({ kind: 'held' })
     return (await orderByGatewayId(deps.db, orderId))?.paidAt?.toString()
