@@ -21,7 +21,8 @@ export function vitestResults(file, root) {
     const failed = assertionResults
       .filter((result) => result.status !== 'passed')
       .map((result) =>
-        failureOf(`${path} › ${result.fullName}`, result.failureMessages?.[0] ?? result.status),
+        // A test is also skipped if the setup of its file failed: then the file has the message.
+        failureOf(`${path} › ${result.fullName}`, result.failureMessages?.[0] || message || result.status),
       )
     return failed.length === 0 && status !== 'passed' ? [failureOf(path, message)] : failed
   })
