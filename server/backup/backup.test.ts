@@ -244,7 +244,13 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     const to = await newDatabase('idle')
     await withConnection(to, (client) => client.query('create table mine ()'))
     const closedWhenIdle = new URL(to)
-    closedWhenIdle.searchParams.set('options', '-c idle_session_timeout=1s')
+    closedWhenIdle.searchParams.set('options', '-c idle_session_timeout=4s')
+    const real = await programsFor(major as number, undefined)
+    const slow = join(folder, 'slow')
+    mkdirSync(slow)
+    const slowly = (program: string) => `#!/bin/sh\n[ "$1" = --version ] || sleep 6\nexec '${program}' "$@"\n`
+    writeFileSync(join(slow, 'pg_dump'), slowly(real.pgDump), { mode: 0o755 })
+    writeFileSync(join(slow, 'pg_restore'), slowly(real.pgRestore), { mode: 0o755 })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const minutes = async () => {
       while (vi.isFakeTimers()) {
@@ -254,7 +260,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     }
     const passing = minutes()
     try {
-      await restoreBackup(restoreOptions(closedWhenIdle.href, { replace: true }))
+      await restoreBackup(restoreOptions(closedWhenIdle.href, { replace: true, pgBin: slow }))
     } finally {
       vi.useRealTimers()
       await passing
