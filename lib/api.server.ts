@@ -5,6 +5,9 @@ import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { respondOnce, type SentResponse } from '#lib/idempotency.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { languageOfPath } from '#lib/language.ts'
+import { REFUSAL_PAGE_POLICY, refusalPage } from '#lib/refusalPage.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { responseData } from '#lib/responseData.server.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -131,8 +134,16 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     request.log.warn({ req: request, code: refusal.code }, 'too much at once')
   else if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  reply.code(status).header('cache-control', 'no-store').send(refusalEnvelope(refusal))
+  reply.code(status).header('cache-control', 'no-store')
+  if (isPageRequest(request)) {
+    reply.type('text/html; charset=utf-8').header('content-security-policy', REFUSAL_PAGE_POLICY)
+    inLanguage(languageOfPath(request.url), () => reply.send(refusalPage(refusalEnvelope(refusal).message)))
+  } else reply.send(refusalEnvelope(refusal))
 }
+
+/** Whether a browser opens this address as a page. Scripts and the pages' data requests get JSON. */
+const isPageRequest = ({ url, headers }: FastifyRequest): boolean =>
+  !/^\/api(\/|$)/.test(url) && headers.accept?.includes('text/html') === true
 
 function refusalEnvelope(refusal: Refusal): Envelope<null> {
   const { retryAfterSeconds, personId } = refusal

@@ -168,6 +168,17 @@ test('a server whose event loop is blocked refuses requests for a moment, but re
     { code: 'OVERLOADED' },
     '2',
   ])
+  // A browser that opens a page gets a page, in the language of its address.
+  const open = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  const page = await open('/hi/membership')
+  expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '2',
+  ])
+  expect(page.body).toContain('<html lang="hi-IN">')
+  expect(page.body).toContain('फिर कोशिश करें</a>')
+  expect((await open('/api/v1/nope')).json().error).toEqual({ code: 'OVERLOADED' })
   expect((await app.inject('/health/live')).statusCode).toBe(200)
   await expect.poll(async () => (await app.inject('/api/v1/nope')).statusCode, { timeout: 10_000 }).toBe(404)
   await app.close()
