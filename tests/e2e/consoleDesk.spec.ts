@@ -4,6 +4,22 @@ import { picture } from './journeys.ts'
 import { createPerson } from './people.ts'
 import { signInAsNewStaff, signInAsStaff } from './staff.ts'
 
+test('the buyer is named even if the preview of the sale can not be loaded', async ({
+  page,
+  browser,
+  unexpected,
+}) => {
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsNewStaff(page, 'manager')
+  unexpected.allowStatus(500, '/sales/preview')
+  await page.route('**/sales/preview**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  await expect(page.getByText(buyer.email)).toBeVisible()
+})
+
 test('a pass is sold for cash, a mistake is voided, a part is refunded, and the cash drawer matches exactly', async ({
   page,
   browser,

@@ -46,9 +46,13 @@ export function SellScreen({
   const offers = useQuery(offersQuery(params.member))
   const chosen = params.package || offers.data?.find(({ problem }) => !problem)?.package._id || ''
   const preview = useQuery(salePreviewQuery(params.member, chosen))
-  // The preview of a sale contains the member; without a package that can be sold to them there is none.
-  const hasNoSale = params.member !== '' && offers.isSuccess && chosen === ''
-  const member = useQuery({ ...memberQuery(params.member), enabled: hasNoSale }).data
+  // The preview of a sale contains the member. Without a package that can be sold to them, or if it can't be loaded,
+  // there is none.
+  const hasNoPreview = (offers.isSuccess && chosen === '') || offers.isError || preview.isError
+  const member = useQuery({
+    ...memberQuery(params.member),
+    enabled: params.member !== '' && hasNoPreview,
+  }).data
   const person = preview.data?.person ?? (member && { ...member, name: fullName(member) })
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
