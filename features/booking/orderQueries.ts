@@ -13,8 +13,6 @@ interface Occurrence {
   date: string
 }
 
-const seenIn = (session: SessionView | undefined) => (session ? { seen: termsShown(session) } : {})
-
 /** Books a session as it is shown; rejects with an ApiError whose code is the refusal. */
 export const createOrder = (
   { classId, date }: Occurrence,
@@ -22,9 +20,9 @@ export const createOrder = (
 ) =>
   api('POST /user/create-order/:classId', {
     params: { classId },
-    body: { classId, date, ...(spotId ? { spotId } : {}), ...seenIn(session) },
+    body: { classId, date, spotId, seen: session && termsShown(session) },
   })
 
 /** Holds a seat while its member pays; a repeated request does not extend the hold. */
 export const holdSeat = (occurrence: Occurrence, session: SessionView | undefined) =>
-  api('POST /user/seat-holds', { body: { ...occurrence, ...seenIn(session) } })
+  api('POST /user/seat-holds', { body: { ...occurrence, seen: session && termsShown(session) } })

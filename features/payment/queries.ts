@@ -37,7 +37,7 @@ export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
 export const saveCodes = (gatewayOrderId: string, codes: string[], { holdId, seen }: SeatToPay) =>
   api('PUT /user/orders/:gatewayOrderId/codes', {
     params: { gatewayOrderId },
-    body: { codes, ...(holdId ? { holdId } : {}), ...(seen ? { seen } : {}) },
+    body: { codes, holdId, seen },
   }).catch(reloadIfChanged)
 
 /** Sends what the checkout returned about a payment. */
