@@ -114,7 +114,7 @@ export type SeatHoldView = z.infer<typeof seatHoldView>
  * earlier release do not send it.
  */
 export const seenTerms = z
-  .strictObject({
+  .object({
     startsAt: isoInstantText,
     endsAt: isoInstantText,
     instructor: word.max(200),
