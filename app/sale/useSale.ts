@@ -16,6 +16,7 @@ import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { type Popup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { useAt } from '#ui/useAt.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { SheetContent } from './stages.ts'
 
@@ -38,7 +39,10 @@ export function useSale(popup: BookPopup) {
   const { stage } = checkout
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const result = useResult(stage, () => navigation.restart({ name: 'book', ...occurrence }))
-  const order = useBook(occurrence, session, result.booked)
+  const order = useBook(occurrence, session, {
+    reload: async () => (await previewQuery.refetch({ throwOnError: true })).data?.session,
+    onBooked: result.booked,
+  })
 
   const shownOf = (): SheetContent => {
     if (result.booking) return 'booked'
@@ -87,6 +91,8 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const wasSignedIn = useSignedInBefore(user !== null)
   const firstSession = useFirst(preview?.session ?? stateSession)
   const session = previewQuery.data?.session ?? stateSession
+  // From then on a cancellation costs something, which the sheet has to say.
+  useAt(session?.cancelBy, () => void previewQuery.refetch())
   return {
     user,
     previewQuery,

@@ -60,8 +60,12 @@ export const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<
 }
 
 /** Two sessions of mat or barre, the second in conflict with the first. */
-export async function conflictingSessions(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
-  const all = (await nextWeeks(request)).filter(({ kind }) => kind === 'mat' || kind === 'barre')
+export async function conflictingSessions(
+  request: APIRequestContext,
+  kind: 'overlap' | 'otherCity',
+  weeks = 2,
+) {
+  const all = (await nextWeeks(request, weeks)).filter(({ kind }) => kind === 'mat' || kind === 'barre')
   const startMinute = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
   const studio = all.filter(({ location }) => location !== 'Online')
   for (const first of studio) {

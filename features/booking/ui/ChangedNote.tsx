@@ -12,16 +12,19 @@ export function ChangedNote({ before, now }: { before: SessionView; now: Session
   if (!termsDiffer(termsShown(before), termsShown(now))) return null
   const cancelBy = Temporal.Instant.from(now.cancelBy)
   const today = systemClock.now()
-  const isDeadline = before.cancelBy !== now.cancelBy && isBefore(today, cancelBy)
+  const hasNewDeadline = before.cancelBy !== now.cancelBy
+  const isLate = !isBefore(today, cancelBy)
+  const deadline: [string, string] = [text.changed.cancel, formatDayTime(cancelBy, today)]
   return (
     <Note title={text.changed.since}>
       <Facts
         facts={[
           [text.changed.began, summaryOf(before)],
           [text.changed.now, <b key="now">{summaryOf(now)}</b>],
-          ...(isDeadline ? [[text.changed.cancel, formatDayTime(cancelBy, today)] as [string, string]] : []),
+          ...(hasNewDeadline && !isLate ? [deadline] : []),
         ]}
       />
+      {hasNewDeadline && isLate && <p>{text.changed.late}</p>}
     </Note>
   )
 }

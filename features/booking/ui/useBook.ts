@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
 import { createOrder } from '../orderQueries.ts'
 import { bookingsChanged, cancelOrder } from '../queries.ts'
+import { termsDiffer, termsShown } from '../termsRules.ts'
 
 export interface BookNote {
   tone?: 'good' | 'bad'
@@ -22,7 +23,14 @@ export function useBook(
   occurrence: { classId: string; date: string },
   /** The session as it is shown now. */
   session: SessionView | undefined,
-  onBooked: (booking: BookingResultView) => void,
+  {
+    reload,
+    onBooked,
+  }: {
+    /** Loads the session again. */
+    reload: () => Promise<SessionView | undefined>
+    onBooked: (booking: BookingResultView) => void
+  },
 ) {
   const [pending, setPending] = useState(false)
   const [lost, setLost] = useState(false)
@@ -70,11 +78,13 @@ export function useBook(
       void withStatus(async () => onBooked(await send(request))),
     /**
      * Cancels another booking in exchange for this session, after this session is booked. If only the pass of the other
-     * booking can pay, that booking is cancelled first.
+     * booking can pay, that booking is cancelled first, but only if this session is still as it is shown.
      */
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void withStatus(async () => {
         if (!canPay) {
+          const latest = await reload()
+          if (!session || !latest || termsDiffer(termsShown(session), termsShown(latest))) return
           await cancel(booking)
           return setNote({ tone: 'good', title: text.conflict.kept })
         }

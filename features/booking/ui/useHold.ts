@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { SeatHoldView } from '#features/booking/bookingSchema.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
+import { useAt } from '#ui/useAt.ts'
 import { holdSeat } from '../orderQueries.ts'
 import { type bookingPreview, releaseSeat } from '../queries.ts'
 
@@ -89,20 +90,9 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   return { hold: over ? null : hold, until, over, pending, problem, take, letGo }
 }
 
-/** True once the studio's clock has reached that time. */
-function useHasPassed(expiresAt: string | undefined): boolean {
-  const [passed, setPassed] = useState<string>()
-  useEffect(() => {
-    if (!expiresAt) return
-    const end = Temporal.Instant.from(expiresAt)
-    const msLeft = () => end.epochMilliseconds - systemClock.now().epochMilliseconds
-    let timer: ReturnType<typeof setTimeout>
-    const check = () => {
-      if (isBefore(systemClock.now(), end)) timer = setTimeout(check, Math.max(msLeft(), 50))
-      else setPassed(expiresAt)
-    }
-    check()
-    return () => clearTimeout(timer)
-  }, [expiresAt])
-  return expiresAt !== undefined && passed === expiresAt
+/** Whether the studio's clock has reached that time. */
+function useHasPassed(time: string | undefined): boolean {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  useAt(time, rerender)
+  return time !== undefined && !isBefore(systemClock.now(), Temporal.Instant.from(time))
 }
