@@ -137,7 +137,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   reply.code(status).header('cache-control', 'no-store')
   if (isPageRequest(request)) {
     reply.type('text/html; charset=utf-8').header('content-security-policy', REFUSAL_PAGE_POLICY)
-    inLanguage(languageOfPath(request.url), () => reply.send(refusalPage(refusalEnvelope(refusal).message)))
+    const mayRetry = status >= 500 || status === 429
+    inLanguage(languageOfPath(request.url), () =>
+      reply.send(refusalPage(refusalEnvelope(refusal).message, mayRetry)),
+    )
   } else reply.send(refusalEnvelope(refusal))
 }
 

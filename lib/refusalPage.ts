@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/html.ts'
-import { currentLanguage, languageTags } from '#lib/language.ts'
+import { currentLanguage, languagePrefix, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 
 /** The Content-Security-Policy of this page: nothing but its own style. */
@@ -8,9 +8,9 @@ export const REFUSAL_PAGE_POLICY =
 
 /**
  * What a browser shows if a page is refused before it can be rendered, for example because the server is overloaded.
- * It loads nothing, because the server may refuse that too.
+ * It loads nothing, because the server may refuse that too. `mayRetry`: the same address may work later.
  */
-export const refusalPage = (message: string): string => `<!doctype html>
+export const refusalPage = (message: string, mayRetry: boolean): string => `<!doctype html>
 <html lang="${languageTags[currentLanguage()]}">
 <head>
 <meta charset="utf-8">
@@ -28,7 +28,11 @@ a{display:inline-flex;align-items:center;min-height:48px;margin-top:32px;padding
 <body>
 <main>
 <h1>${escapeHtml(message)}</h1>
-<a href="">${escapeHtml(commonText.tryAgain)}</a>
+${
+  mayRetry
+    ? `<a href="">${escapeHtml(commonText.tryAgain)}</a>`
+    : `<a href="${languagePrefix(currentLanguage()) || '/'}">${escapeHtml(commonText.toHome)}</a>`
+}
 </main>
 </body>
 </html>

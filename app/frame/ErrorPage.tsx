@@ -39,7 +39,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </Button>
           )}
           <TextLink to="/" icon="go">
-            {errorText.toHome}
+            {commonText.toHome}
           </TextLink>
         </p>
       </div>

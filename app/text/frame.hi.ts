@@ -69,6 +69,5 @@ export const errorText: typeof english.errorText = {
     heading: 'कनेक्शन टूट गया',
     lead: 'पेज नहीं आ सका, क्योंकि लगता है कि आप ऑफ़लाइन हैं। कनेक्शन लौटने पर फिर कोशिश करें।',
   },
-  toHome: 'होम पेज पर जाएँ',
   toSchedule: 'समय-सारणी देखें',
 }

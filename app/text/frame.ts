@@ -69,6 +69,5 @@ export const errorText = inLanguages('errorText', {
     heading: 'You are offline',
     lead: 'Please try again when you are online.',
   },
-  toHome: 'To the home page',
   toSchedule: 'See the timetable',
 })

@@ -7,6 +7,7 @@ export const commonText = inLanguages('commonText', {
   close: 'Close',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
+  toHome: 'To the home page',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
   offline: 'You seem to be offline, or the studio cannot be reached. Please try again.',
   cancel: 'Cancel',
