@@ -142,10 +142,10 @@ test('a sheet that is open when free cancellation ends asks the server again', a
   const bookSheet = await openSheet(page, session)
   await expect(bookSheet.getByRole('button', { name: /^Book / })).toBeVisible()
   const isPreview = (request: Request) => request.url().includes('/booking-preview')
-  const asked = page.waitForRequest(isPreview)
+  const refetched = page.waitForRequest(isPreview)
   // A response would set the page's clock back to the time of the server, which began at this time.
   await page.route('**/get-classes?**', () => {})
   const start = Temporal.Instant.from(TEST_CLOCK)
   await page.clock.fastForward(start.until(session.cancelBy).total('milliseconds'))
-  await asked
+  await refetched
 })
