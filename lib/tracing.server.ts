@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Traces: what a request or a job does, and how long each part takes. Without a tracer (`startTracing`) these functions
- * only do the work itself. Names and attributes are from short closed lists of the code: never an id, a name, an
+ * only do the work itself. Names and attributes are from short fixed lists of the code: never an id, a name, an
  * address or a parameter.
  */
 export interface TracedOperation {

@@ -63,7 +63,7 @@ type Jsonb<T extends object> = JSONColumnType<T, object | string, object | strin
 
 const CLOSED_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[('(?:[^']|'')*'::text(, )?)+\]\)\)\)$/
 
-/** The types of the columns whose check constraint permits only the values of a closed list. */
+/** The types of the columns whose check constraint permits only the values of a fixed list. */
 async function closedLists(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; nullable: boolean; generated: boolean; rule: string }>(`
     select t.relname || '.' || a.attname as name, not a.attnotnull as nullable, a.atthasdef as generated,

@@ -20,7 +20,7 @@ const CODE_WORD = /^[a-z]+[A-Z][A-Za-z]*$/
 const fileOf = (action: string): string =>
   byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'
 
-/** The values of closed lists in a change that have no label. */
+/** The values of fixed lists in a change that have no label. */
 function missingValueLabels(action: string, { field, before, after }: Change): string[] {
   const key = lastSegment(field)
   const labels = valueLabels(action, key)

@@ -1,7 +1,7 @@
 import type { StudioSettings } from './settings.ts'
 
 /**
- * The closed list of the numbers that the studio's rules use. Their values are rows with a start day (`rule_number`);
+ * The fixed list of the numbers that the studio's rules use. Their values are rows with a start day (`rule_number`);
  * this file defines the meaning and the limits of each.
  */
 export const ruleUnits = [

@@ -1,4 +1,4 @@
-/** Hindi: the closed lists of passes. */
+/** Hindi: the fixed lists of passes. */
 import type * as english from './lists.ts'
 
 const packageTypes = {

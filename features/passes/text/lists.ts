@@ -9,7 +9,7 @@ const packageTypes = {
   semiPrivate: 'Semi-private',
 } satisfies Record<PackageType, string>
 
-/** The closed lists of passes by field, for the console's screens, files and the audit. */
+/** The fixed lists of passes by field, for the console's screens, files and the audit. */
 export const passLists = inLanguages('passLists', {
   packageType: { name: 'type of package', words: packageTypes },
   paidBy: { name: 'paid by packages', words: packageTypes },

@@ -4,7 +4,7 @@ import type { ListedFilter } from '../text/lists.ts'
 
 type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** The first or the last value of each closed list. */
+/** The first or the last value of each fixed list. */
 const closedListValues = (index: 0 | -1) =>
   Object.fromEntries(
     Object.entries(sessionFilter.shape).flatMap(([field, schema]) => {

@@ -1,4 +1,4 @@
-/** Hindi: the closed lists of classes. */
+/** Hindi: the fixed lists of classes. */
 import type * as english from './lists.ts'
 
 export const classLists: typeof english.classLists = {

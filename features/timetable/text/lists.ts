@@ -1,7 +1,7 @@
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** The filters of the timetable with a closed list. */
+/** The filters of the timetable with a fixed list. */
 export type ListedFilter = {
   [field in keyof SessionFilter]-?: string extends NonNullable<SessionFilter[field]> ? never : field
 }[keyof SessionFilter]
@@ -18,7 +18,7 @@ export interface ListText<Value extends string = string> {
 }
 
 /**
- * The closed lists by which the timetable can be filtered, by field: for its filters, the form of a class and the
+ * The fixed lists by which the timetable can be filtered, by field: for its filters, the form of a class and the
  * audit. A missing list or label does not compile.
  */
 export const classLists = inLanguages('classLists', {

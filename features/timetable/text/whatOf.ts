@@ -6,7 +6,7 @@ export type FilterWords = {
   [field in keyof SessionFilter]-?: (value: SessionFilter[field]) => string | undefined
 }
 
-/** The wording of the filters with a closed list. */
+/** The wording of the filters with a fixed list. */
 export const listPhrases = Object.fromEntries(
   Object.keys(classLists).map((field) => [
     field,

@@ -75,7 +75,7 @@ const OptionLink = ({ on, ...link }: { on: boolean } & ComponentProps<typeof Lin
   <Link {...link} aria-current={on ? 'true' : undefined} preventScrollReset />
 )
 
-/** All filters with a closed list. */
+/** All filters with a fixed list. */
 const ListedFilterControls = ({ search }: SearchProps) => (
   <div className={styles.lists}>
     {(Object.keys(classLists) as ListedFilter[]).map((field) => (
@@ -142,7 +142,7 @@ const Kinds = ({ search }: SearchProps) => (
 )
 
 /**
- * The controls of the filters without a closed list, in their order; the locations are above the tools. A missing
+ * The controls of the filters without a fixed list, in their order; the locations are above the tools. A missing
  * control does not compile.
  */
 const controls: {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** How the audit shows what is recorded here: actions, changed fields, and the values of fixed lists by field. */
 export const bookingAudit = inLanguages('bookingAudit', {
   actions: {
     'booking.make': 'Booked a walk-in',

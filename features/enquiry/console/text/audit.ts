@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** How the audit shows what is recorded here: actions, changed fields, and the values of closed lists by field. */
+/** How the audit shows what is recorded here: actions, changed fields, and the values of fixed lists by field. */
 export const enquiryAudit = inLanguages('enquiryAudit', {
   actions: {
     'enquiry.answer': 'Answered an enquiry',
