@@ -1,5 +1,5 @@
 import { readDeclarations } from '../declared.ts'
-import type { ReadsOf } from './asking.ts'
+import type { ReadsOf } from './requests.ts'
 
 /** The requests of screens: `features/<name>/testing/reads.ts`. */
 export const consoleReads = await readDeclarations<ReadsOf>('reads', 'reads')

@@ -1,5 +1,5 @@
-import { plain, type Reads, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
+import { plain, type Reads, type ReadsOf, typing, withQueries } from '#tests/consoleReads/requests.ts'
 
 function auditReads(facts: Facts): Reads {
   const path = '/console/audit'

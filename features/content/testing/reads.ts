@@ -1,4 +1,4 @@
-import { each, plain, type ReadsOf, typingSteps, withQueries } from '#tests/consoleReads/asking.ts'
+import { each, plain, type ReadsOf, typingSteps, withQueries } from '#tests/consoleReads/requests.ts'
 
 const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
 

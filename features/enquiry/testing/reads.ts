@@ -1,4 +1,4 @@
-import { each, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
+import { each, type ReadsOf, withQueries } from '#tests/consoleReads/requests.ts'
 
 const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic']
 

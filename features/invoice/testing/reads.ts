@@ -1,4 +1,4 @@
-import { type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
+import { type ReadsOf, withQueries } from '#tests/consoleReads/requests.ts'
 import { returnFiles } from '../taxFiles.ts'
 
 const months = (today: Temporal.PlainDate) =>

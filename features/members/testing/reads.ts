@@ -1,4 +1,4 @@
-import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
+import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/consoleReads/requests.ts'
 import { memberFilters, memberSorts } from '../console/memberFilters.ts'
 
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)

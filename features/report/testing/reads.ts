@@ -1,5 +1,5 @@
-import type { Reads, ReadsOf } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
+import type { Reads, ReadsOf } from '#tests/consoleReads/requests.ts'
 import type { Path } from '../console/schema.ts'
 import { comparisonNames } from '../rules.ts'
 import { filtersOf, paths } from './filters.ts'

@@ -1,5 +1,12 @@
-import { each, memberIds, type Reads, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
+import {
+  each,
+  memberIds,
+  type Reads,
+  type ReadsOf,
+  typing,
+  withQueries,
+} from '#tests/consoleReads/requests.ts'
 
 function moneyReads(facts: Facts): Reads {
   const path = '/console/payments'

@@ -1,5 +1,5 @@
-import { each, plain, type Reads, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
+import { each, plain, type Reads, type ReadsOf, withQueries } from '#tests/consoleReads/requests.ts'
 
 function timetableReads({ today, locations, instructors, rooms }: Facts): Reads {
   const monday = today.subtract({ days: today.dayOfWeek - 1 })

@@ -1,4 +1,4 @@
-import type { ReadsOf } from '#tests/consoleReads/asking.ts'
+import type { ReadsOf } from '#tests/consoleReads/requests.ts'
 
 /** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {

@@ -4,7 +4,7 @@ import type { Facts } from '#tests/consoleReads/facts.ts'
 /** Addresses below `/api/v1`. `page=last` and `page=middle` are replaced by numbers that only the response contains. */
 export type Reads = Record<string, string[]>
 
-/** The requests of screens to one endpoint, by case. */
+/** The requests of screens to one endpoint, by case; the case `''` is the usual use, which needs no name. */
 export type ReadsOf = (facts: Facts) => Reads
 
 export const withQueries = (path: string, queries: Record<string, unknown>[]): string[] =>
