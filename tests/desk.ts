@@ -98,7 +98,7 @@ export async function openDesk() {
   let radhika: Staff
   /** Each test has its own day, so that it counts only its own entries. */
   const begin = async () => {
-    await harness.behave()
+    await harness.clearGatewayFaults()
     const hour = String(3 + Math.floor(day / 5)).padStart(2, '0')
     harness.clock.set(`2026-11-${23 + (day % 5)}T${hour}:30:00Z`)
     day += 1

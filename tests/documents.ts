@@ -26,7 +26,7 @@ export async function openDocuments() {
   await signOwnerIn()
   const owner = following(() => signedIn)
 
-  const documentsOf = async (buyer: Buyer) =>
+  const documentSummariesOf = async (buyer: Buyer) =>
     (
       await harness.database.db
         .selectFrom('taxDocument as d')
@@ -38,7 +38,7 @@ export async function openDocuments() {
         .orderBy('d.serial')
         .execute()
     ).map((d) => [d.kind, d.number, d.grossPaise, d.taxablePaise, d.cgstPaise, d.igstPaise])
-  const storedOf = (buyer: Buyer) =>
+  const documentRowsOf = (buyer: Buyer) =>
     harness.database.db
       .selectFrom('taxDocument as d')
       .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
@@ -49,7 +49,6 @@ export async function openDocuments() {
     const order = harness.database.db.updateTable('paymentOrder').set({ buyerState })
     await order.where('gatewayOrderId', '=', gatewayOrderId).execute()
   }
-  const onlyAt = (location: string) => packageOnlyAt(harness, location)
   const bought = (buyer: Buyer, packageId?: string) => boughtBy(harness, buyer, packageId)
   const refund = (id: string, amountPaise: number, kind?: 'kept' | 'revoked', method?: string) =>
     refundBy(owner, id, amountPaise, kind, method)
@@ -76,10 +75,10 @@ export async function openDocuments() {
     owner,
     staff,
     signOwnerIn,
-    documentsOf,
-    storedOf,
+    documentSummariesOf,
+    documentRowsOf,
     setState,
-    onlyAt,
+    packageOnlyAt: (location: string) => packageOnlyAt(harness, location),
     bought,
     refund,
     soldAtDesk,

@@ -47,7 +47,7 @@ export async function openFees() {
 
   const begin = async () => {
     harness.clock.set(MONDAY)
-    await harness.behave()
+    await harness.clearGatewayFaults()
   }
 
   /** A member of staff, signed in at the current time of the test. */

@@ -45,7 +45,7 @@ export interface PaymentHarness extends TestApp {
   gatewayUrl(path: string): string
   basic: { headers: { authorization: string } }
   misbehave(fault: object): Promise<unknown>
-  behave(): Promise<unknown>
+  clearGatewayFaults(): Promise<unknown>
   reconcile(): Promise<void>
   /** `other`: gateway calls that are replaced. */
   sweep(other?: Partial<Gateway>): Promise<void>
@@ -178,7 +178,7 @@ export async function openPaymentHarness(
       return response.error.metadata.payment_id
     },
     misbehave: (fault) => atGateway('/misbehave', fault),
-    behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
+    clearGatewayFaults: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
     reconcile: () => reconcile({ ...server.deps, gateway }),
     sweep: (other) => sweepGateway({ ...server.deps, gateway: { ...gateway, ...other } }),
     orders: (personId) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await registerSeller(harness.database.db)
 })
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 let recipients = 0
@@ -136,7 +136,7 @@ describe('buying', () => {
     const proof = await harness.pay(orderId)
     await harness.misbehave({ path: '/v1/orders', status: 502 }).catch(() => {})
     await giver.call('POST', '/user/gifts/verify-payment', proof)
-    await harness.behave()
+    await harness.clearGatewayFaults()
     await giver.call('POST', '/user/gifts/verify-payment', proof)
     expect(await readList(giver)).toMatchObject([{ state: 'open' }])
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   harness = await openPaymentHarness({ throttle: true })
 })
 afterAll(() => harness.close())
-afterEach(() => harness.behave())
+afterEach(() => harness.clearGatewayFaults())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 

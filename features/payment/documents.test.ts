@@ -18,31 +18,33 @@ const {
   owner,
   staff,
   signOwnerIn,
-  documentsOf,
-  storedOf,
-  onlyAt,
+  documentSummariesOf,
+  documentRowsOf,
+  packageOnlyAt,
   bought,
   refund,
   soldAtDesk,
   notesMailed,
 } = await openDocuments()
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 test('a payment gets its document when the seller is registered on the same day', async () => {
   const early = await harness.buyer('Early')
   await bought(early)
-  expect(await documentsOf(early)).toEqual([])
+  expect(await documentSummariesOf(early)).toEqual([])
   await issueMissingDocuments(harness.deps)
-  expect(await documentsOf(early)).toEqual([])
+  expect(await documentSummariesOf(early)).toEqual([])
 
   // Set with a time, as by staff, because the integrity check counts sales without a document from that time on.
   const setAt = toDate(harness.clock.now())
   await registerSeller(harness.database.db, { fromDate: '2026-11-23', setBy: early.personId, setAt })
   await issueMissingDocuments(harness.deps)
   await issueMissingDocuments(harness.deps)
-  expect(await documentsOf(early)).toEqual([['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0]])
+  expect(await documentSummariesOf(early)).toEqual([
+    ['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0],
+  ])
 })
 
 test("a payment whose document can't be issued does not delay the documents of others", async () => {
@@ -59,13 +61,15 @@ test("a payment whose document can't be issued does not delay the documents of o
       update payment_order set terms = jsonb_set(terms, '{packageType}', '"nothing"') where id = '${orders[0]?.id}'; commit`),
   )
   await issueMissingDocuments(harness.deps, 1)
-  expect([await documentsOf(first), await documentsOf(second)].map(({ length }) => length)).toEqual([0, 1])
+  expect(
+    [await documentSummariesOf(first), await documentSummariesOf(second)].map(({ length }) => length),
+  ).toEqual([0, 1])
   await asOwner((it) =>
     it.query(`begin; set local session_replication_role = replica;
       update payment_order set terms = jsonb_set(terms, '{packageType}', '"group"') where id = '${orders[0]?.id}'; commit`),
   )
   await issueMissingDocuments({ ...harness.deps, db }, 1)
-  expect(await documentsOf(first)).toHaveLength(1)
+  expect(await documentSummariesOf(first)).toHaveLength(1)
 })
 
 describe('a registered business', () => {
@@ -78,7 +82,7 @@ describe('a registered business', () => {
       harness.reconcile(),
       buyer.buy(harness.packages.group, proof.razorpay_payment_id),
     ])
-    const documents = await documentsOf(buyer)
+    const documents = await documentSummariesOf(buyer)
     expect(documents).toHaveLength(1)
     expect(documents[0]?.slice(2)).toEqual([640_000, 542_372, 48_814, 0])
   })
@@ -178,7 +182,7 @@ describe('a registered business', () => {
     await refund(id, 50_000)
     await refund(id, 50_001)
     await refund(id, 539_999, 'revoked')
-    const [invoice, ...notes] = await documentsOf(buyer)
+    const [invoice, ...notes] = await documentSummariesOf(buyer)
     expect(notes.map((note) => note.slice(2))).toEqual([
       [50_000, 42_372, 3_814, 0],
       [50_001, 42_375, 3_813, 0],
@@ -199,7 +203,7 @@ describe('a registered business', () => {
       body: { reason: 'Wrong person' },
     })
     expect(response.status, response.body.message).toBe(200)
-    const created = await documentsOf(voided)
+    const created = await documentSummariesOf(voided)
     expect(created.map(([kind, , gross]) => [kind, gross])).toEqual([
       ['invoice', 640_000],
       ['creditNote', 640_000],
@@ -209,7 +213,7 @@ describe('a registered business', () => {
     expect(mail?.text).toContain('Your pass has ended with this refund.')
     const partly = await harness.buyer('Partly')
     await refund(await soldAtDesk(partly), 100_000, 'kept', 'cash')
-    expect((await documentsOf(partly)).map(([kind, , gross]) => [kind, gross])).toEqual([
+    expect((await documentSummariesOf(partly)).map(([kind, , gross]) => [kind, gross])).toEqual([
       ['invoice', 640_000],
       ['creditNote', 100_000],
     ])
@@ -221,21 +225,21 @@ describe('a registered business', () => {
     await harness.gateway.refundPayment(gatewayId, { amount: 40_000, idempotencyKey: crypto.randomUUID() })
     await vi.waitFor(
       async () =>
-        expect((await documentsOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
+        expect((await documentSummariesOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
           ['invoice', 640_000],
           ['creditNote', 40_000],
         ]),
       SOON,
     )
-    const [, note] = await documentsOf(buyer)
+    const [, note] = await documentSummariesOf(buyer)
     const [mail] = await notesMailed(buyer, [note?.[1]])
     expect(mail?.subject).toBe('₹400 is on its way back to you')
     expect(mail?.text).toContain('Your pass stays as it is.')
     // The next partial refund gets another note and another mail; if it is processed again, nothing is added.
     await harness.gateway.refundPayment(gatewayId, { amount: 600_000, idempotencyKey: crypto.randomUUID() })
-    await vi.waitFor(async () => expect(await documentsOf(buyer)).toHaveLength(3), SOON)
+    await vi.waitFor(async () => expect(await documentSummariesOf(buyer)).toHaveLength(3), SOON)
     await buyer.buy(harness.packages.group, gatewayId)
-    const [, , rest] = await documentsOf(buyer)
+    const [, , rest] = await documentSummariesOf(buyer)
     const mails = await notesMailed(buyer, [note?.[1], rest?.[1]])
     const ended = mails.find(({ subject }) => subject === '₹6,000 is on its way back to you')
     expect(ended?.text).toContain('Your pass has ended with this refund.')
@@ -246,7 +250,7 @@ describe('a registered business', () => {
     const id = await soldAtDesk(buyer)
     await refund(id, 639_999, 'kept', 'cash')
     await refund(id, 1, 'kept', 'cash')
-    const [invoice, ...notes] = await documentsOf(buyer)
+    const [invoice, ...notes] = await documentSummariesOf(buyer)
     expect(notes.map((note) => note.slice(2, 5))).toEqual([
       [639_999, 542_373, 48_813],
       [1, -1, 1],
@@ -270,14 +274,14 @@ describe('a registered business', () => {
     await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'twice' })
     await vi.waitFor(
       async () =>
-        expect((await documentsOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
+        expect((await documentSummariesOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
           ['invoice', 640_000],
           ['creditNote', 50_000],
           ['creditNote', 590_000],
         ]),
       SOON,
     )
-    const [, ofRefund, ofDispute] = await documentsOf(buyer)
+    const [, ofRefund, ofDispute] = await documentSummariesOf(buyer)
     const mails = await notesMailed(buyer, [ofRefund?.[1], ofDispute?.[1]])
     const lost = mails.find(({ subject }) => subject === 'Your bank returns ₹6,400 to you')
     expect(lost?.text).toContain('Your pass has ended with this refund.')
@@ -291,14 +295,14 @@ describe('a registered business', () => {
       await buyer.checkout(harness.packages.group),
     ]
     expect(first.body.data.orderId).toBe(second.body.data.orderId)
-    expect((await documentsOf(buyer)).map(([, , gross]) => gross)).toEqual([90_000])
+    expect((await documentSummariesOf(buyer)).map(([, , gross]) => gross)).toEqual([90_000])
   })
 })
 
 test('after an erasure only people who may export all data can open a document, and no list names the buyer', async () => {
   const buyer = await harness.buyer('Forgotten')
   const { id: orderId } = await bought(buyer)
-  const [{ id = '' } = {}] = await storedOf(buyer)
+  const [{ id = '' } = {}] = await documentRowsOf(buyer)
   const manager = await staff('manager')
   const opens = async ({ cookies }: Visitor) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -319,7 +323,7 @@ test('after an erasure only people who may export all data can open a document, 
 test('a document shows the studio’s own logo', async () => {
   const buyer = await harness.buyer('Logo')
   await bought(buyer)
-  const [{ id = '' } = {}] = await storedOf(buyer)
+  const [{ id = '' } = {}] = await documentRowsOf(buyer)
   const pdfOf = async () => {
     const document = await documentById(harness.database.db, id)
     if (!document) throw new Error('no invoice')
@@ -341,7 +345,9 @@ test('the rate is that of the day of payment, even for an order that was opened 
   const proof = await harness.pay(orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
   // A new financial year begins with number 1.
-  expect(await documentsOf(buyer)).toEqual([['invoice', 'FBD/27-28/000001', 640_000, 609_524, 15_238, 0]])
+  expect(await documentSummariesOf(buyer)).toEqual([
+    ['invoice', 'FBD/27-28/000001', 640_000, 609_524, 15_238, 0],
+  ])
 })
 
 test('under the composition scheme a bill of supply shows no tax', async () => {
@@ -356,7 +362,7 @@ test('under the composition scheme a bill of supply shows no tax', async () => {
   const buyer = await harness.buyer('Composition')
   const { id } = await bought(buyer)
   await refund(id, 10_000)
-  expect(await documentsOf(buyer)).toEqual([
+  expect(await documentSummariesOf(buyer)).toEqual([
     ['billOfSupply', 'BOS/27-28/000001', 640_000, 640_000, 0, 0],
     ['creditNote', 'BOC/27-28/000001', 10_000, 10_000, 0, 0],
   ])
@@ -373,7 +379,7 @@ test('a location that is registered separately sells under its own name, in its 
     noteSeries: 'GGC',
   })
   const buyer = await harness.buyer('Local')
-  const only = await onlyAt('Gurugram')
+  const only = await packageOnlyAt('Gurugram')
   // Neither the checkout nor the desk shows a tax that the document will not have.
   expect((await buyer.checkout(only)).body.data.tax).toEqual({
     base: 640_000,
@@ -382,15 +388,17 @@ test('a location that is registered separately sells under its own name, in its 
     byState: null,
   })
   await bought(buyer, only)
-  expect(await documentsOf(buyer)).toEqual([['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0]])
+  expect(await documentSummariesOf(buyer)).toEqual([
+    ['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0],
+  ])
 })
 
 test('many payments at once get consecutive numbers', async () => {
-  const before = (await documentsOf(await harness.buyer())).length
+  const before = (await documentSummariesOf(await harness.buyer())).length
   expect(before).toBe(0)
   const buyers = await Promise.all(Array.from({ length: 24 }, () => harness.buyer()))
   await Promise.all(buyers.map((buyer) => bought(buyer)))
-  const numbers = (await Promise.all(buyers.map(documentsOf))).flatMap((all) =>
+  const numbers = (await Promise.all(buyers.map(documentSummariesOf))).flatMap((all) =>
     all.map(([, number]) => `${number}`),
   )
   const serials = numbers.map((number) => Number(number.slice(-6))).toSorted((a, b) => a - b)

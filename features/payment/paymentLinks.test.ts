@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(async () => {
-  await harness.behave()
+  await harness.clearGatewayFaults()
   harness.clock.set('2026-11-23T06:30:00Z')
   neha = await staff('frontDesk')
   radhika = await staff('owner')

@@ -30,7 +30,7 @@ afterAll(() => harness.close())
 // Noon on a Monday in the studio.
 beforeEach(async () => {
   await setClock('2026-11-23T06:30:00Z')
-  await harness.behave()
+  await harness.clearGatewayFaults()
 })
 afterEach(() => expectInvariants(harness.database.db))
 

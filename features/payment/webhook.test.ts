@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await openPaymentHarness()
 })
 afterAll(() => harness.close())
-afterEach(() => harness.behave())
+afterEach(() => harness.clearGatewayFaults())
 
 const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> =>
   (await buyer.checkout(packageId)).body.data.orderId

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 beforeEach(async () => {
   await credits.moveTo(MONDAY)
-  await harness.behave()
+  await harness.clearGatewayFaults()
 })
 afterEach(() => expectInvariants(harness.database.db))
 

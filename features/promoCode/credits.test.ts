@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 beforeEach(async () => {
   await moveTo(MONDAY)
-  await harness.behave()
+  await harness.clearGatewayFaults()
 })
 afterEach(() => expectInvariants(harness.database.db))
 

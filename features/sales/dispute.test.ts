@@ -10,7 +10,7 @@ import type { Buyer } from '#tests/paymentHarness.ts'
 const { harness, owner, bought, settle, disputed, view, documentsAre, disputeAlert, ownPayment, paymentOf } =
   await openDisputes()
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 test('until a dispute is won, Today shows it with its deadline, and so do the payment and the member’s payments', async () => {

@@ -36,7 +36,7 @@ const {
   paymentOf,
 } = await openDisputes()
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 describe('the evidence', () => {

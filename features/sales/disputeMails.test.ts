@@ -9,7 +9,7 @@ import { makePerson } from '#tests/people.ts'
 
 const { harness, owner, pass, bought, settle, disputed, contest, answered } = await openDisputes()
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 test('staff who may answer get a mail when a dispute begins and one before its deadline; the payer gets one when it begins', async () => {

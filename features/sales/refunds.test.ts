@@ -210,7 +210,7 @@ describe('a refund of an online payment', () => {
       return found
     }, soon)
     expect(mails[0]?.text).not.toContain('sent it again')
-    await harness.behave()
+    await harness.clearGatewayFaults()
   })
 
   test('that the gateway refuses is shown as owed, and sent again by staff, once', async () => {
@@ -231,7 +231,7 @@ describe('a refund of an online payment', () => {
       `/console/payments/${other.id}/refunds/${refundOwed?._id}/retry`,
     )
     expect(codeOf(foreign)).toBe('NOT_FOUND')
-    await harness.behave()
+    await harness.clearGatewayFaults()
     const responses = await Promise.all([retry(radhika), retry(owner)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     await vi.waitFor(

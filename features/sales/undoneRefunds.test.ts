@@ -29,7 +29,7 @@ beforeAll(async () => {
   await advance(0)
 })
 afterAll(() => harness.close())
-beforeEach(() => harness.behave())
+beforeEach(() => harness.clearGatewayFaults())
 afterEach(() => expectInvariants(harness.database.db))
 
 async function advance(hours: number): Promise<void> {
@@ -217,14 +217,14 @@ for (const hasWebhook of [true, false])
     const { orderId, gatewayId } = await payHeld(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     const rest = await harness.gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
-    await harness.behave()
+    await harness.clearGatewayFaults()
     expect((await decline(orderId)).status).toBeLessThan(300)
     expect(await waitUntilSent(orderId, 1)).toBeNull()
     const { amount } = await harness.gateway.fetchPayment(gatewayId)
     await advance(9 * 24)
     if (!hasWebhook) await harness.misbehave({ how: 'lostWebhook', times: 9 })
     await undo(rest.id)
-    await harness.behave()
+    await harness.clearGatewayFaults()
     if (!hasWebhook) await harness.sweep()
     expect(await waitUntilSent(orderId, 2)).not.toBeNull()
     expect(await refundedAtGateway(gatewayId)).toBe(amount)
@@ -268,7 +268,7 @@ for (const hasWebhook of [true, false])
     await harness.misbehave({ how: 'lostWebhook', times: hasWebhook ? 1 : 9 })
     await undo(gatewayRefundId)
     await harness.gateway.refundPayment(gatewayId, { amount: OURS, idempotencyKey: crypto.randomUUID() })
-    await harness.behave()
+    await harness.clearGatewayFaults()
     if (!hasWebhook) await harness.sweep()
     await waitUntilSent(orderId, 2)
     expect(await refundedAtGateway(gatewayId)).toBe(2 * OURS)
@@ -309,7 +309,7 @@ async function sendInterrupted(refundId: string, act: () => Promise<unknown>): P
 test('two simultaneous runs send an undone refund once', async () => {
   const paid = await partlyRefunded(await harness.buyer('Twice'))
   const refundId = await undoneAndOwed(paid)
-  await harness.behave()
+  await harness.clearGatewayFaults()
   await sendInterrupted(refundId, () => refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId))
   await waitUntilSent(paid.orderId, 2)
   expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
@@ -328,7 +328,7 @@ test('a run that fetched the payment before the rest was refunded at the gateway
   const { gateway } = harness
   const fetchPayment: typeof gateway.fetchPayment = async (id) => {
     const before = await gateway.fetchPayment(id)
-    await harness.behave()
+    await harness.clearGatewayFaults()
     await gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
     await refundOnce({ ...harness.deps, gateway }, refundId)
     return before
@@ -365,7 +365,7 @@ async function sendWithDelayedResponse(refundId: string, act: () => Promise<unkn
 test('the response to an attempt that the bank has undone in the meantime does not count for the next attempt', async () => {
   const paid = await partlyRefunded(await harness.buyer('Slow'))
   const refundId = await undoneAndOwed(paid)
-  await harness.behave()
+  await harness.clearGatewayFaults()
   await harness.misbehave({ how: 'pendingRefund', id: paid.gatewayId, times: 1 })
   const waitUntilOwed = () =>
     vi.waitFor(async () => {
@@ -485,7 +485,7 @@ describe('while the payer’s bank disputes the payment', () => {
     const refundId = await undoneAndOwed(paid)
     // The gateway refuses every refund here, so an attempt to send it would throw.
     await sendInterrupted(refundId, () => dispute(paid))
-    await harness.behave()
+    await harness.clearGatewayFaults()
     await waitForRefund(paid.orderId, { status: 'due', attempt: 2 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(0)
   })
@@ -495,7 +495,7 @@ describe('while the payer’s bank disputes the payment', () => {
     const id = await dispute(paid)
     await settleDispute(id, 'lost')
     await waitForRefund(paid.orderId, { status: 'refunded', attempt: 1 })
-    await harness.behave()
+    await harness.clearGatewayFaults()
     await advance(1)
     await harness.reconcile()
     await waitForRefund(paid.orderId, { status: 'refunded', attempt: 1 })
@@ -511,7 +511,7 @@ describe('while the payer’s bank disputes the payment', () => {
       await waitForIssue(paid.orderId, 'dispute', { state: 'lost' })
       const again = refundOnce({ ...harness.deps, gateway }, refundId)
       await expect(again).rejects.toThrow('may be in transit')
-      await harness.behave()
+      await harness.clearGatewayFaults()
       return gateway.refundPayment(...request)
     }
     await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
@@ -549,7 +549,7 @@ describe('while the payer’s bank disputes the payment', () => {
     await harness.misbehave({ how: '500', call: 'refund' })
     expect((await decline(paid.orderId)).status).toBeLessThan(300)
     const id = await dispute(paid)
-    await harness.behave()
+    await harness.clearGatewayFaults()
     await advance(1)
     await harness.reconcile()
     await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: 600_000 })
@@ -616,7 +616,7 @@ describe('while the payer’s bank disputes the payment', () => {
     const id = await dispute(paid, { amount: 500_000 })
     await settleDispute(id, 'lost')
     await waitForIssue(orderId, 'dispute', { state: 'lost' })
-    await harness.behave()
+    await harness.clearGatewayFaults()
     const [first, second] = (await refunds()).map((refund) => refund.id) as [string, string]
     const { gateway, deps } = harness
     // Another server sends the first refund after the payment was fetched for the second.

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 afterEach(async () => {
-  await harness.behave()
+  await harness.clearGatewayFaults()
   await expectInvariants(harness.database.db)
 })
 

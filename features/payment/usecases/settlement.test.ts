@@ -14,7 +14,7 @@ beforeAll(async () => {
   await makeStudio(harness.database.db)
 })
 afterAll(() => harness.close())
-afterEach(() => harness.behave())
+afterEach(() => harness.clearGatewayFaults())
 
 const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
   const { status, body } = await buyer.checkout(packageId)
@@ -369,7 +369,7 @@ test.each(
     expect(response.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
     expect(response.body.message).toContain('you need not pay again')
     expect(await harness.granted(buyer.personId)).toEqual([])
-    await harness.behave()
+    await harness.clearGatewayFaults()
     expect((await ask()).status).toBe(200)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   },

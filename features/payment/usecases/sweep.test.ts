@@ -157,7 +157,7 @@ test('an order that the gateway does not return delays no other, and the decisio
   expect(await decidePaymentIssue(counter.database.db, issue?.id ?? '', decided, counter.clock.now())).toBe(
     true,
   )
-  await counter.behave()
+  await counter.clearGatewayFaults()
   counter.clock.advance({ hours: 24 })
   await counter.sweep()
   expect(await counter.orders(hidden.personId)).toEqual([])
@@ -220,7 +220,7 @@ test('the sweep runs once a day, and catches up after a day on which the gateway
   counter.clock.advance({ hours: 24 })
   await counter.misbehave({ how: '502html' })
   await expect(counter.sweep()).rejects.toMatchObject({ kind: 'unavailable' })
-  await counter.behave()
+  await counter.clearGatewayFaults()
   await counter.sweep()
   expect(listed).toHaveBeenCalledTimes(37 + 1 + 8)
 })
