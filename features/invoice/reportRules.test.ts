@@ -4,9 +4,9 @@ import type { TaxDocument } from './documentSchema.ts'
 import {
   consumerLines,
   type DocumentGroup,
+  invoiceCoverages,
   listedCount,
   type MoneyGroup,
-  moneyOwners,
   paymentsReconciliation,
   reportedUntil,
   returnLines,
@@ -209,9 +209,9 @@ describe('each document is in the part of GSTR-1 that it belongs to', () => {
 describe('the reconciliation of all payments with the documents', () => {
   const money = fc.array(
     fc.record({
-      owner: fc.constantFrom(...moneyOwners),
+      coverage: fc.constantFrom(...invoiceCoverages),
       kind: fc.constantFrom('sale', 'void', 'refund', 'takenBack'),
-      here: fc.boolean(),
+      movedInMonth: fc.boolean(),
       count: fc.integer({ min: 1, max: 9 }),
       paise: fc.integer({ min: -900_000, max: 900_000 }),
       documentedPaise: fc.integer({ min: -900_000, max: 900_000 }),
@@ -227,18 +227,18 @@ describe('the reconciliation of all payments with the documents', () => {
         const { lines, paise } = paymentsReconciliation(groups)
         const sum = (some: MoneyGroup[], value: (group: MoneyGroup) => number) =>
           some.reduce((total, group) => total + value(group), 0)
-        const own = groups.filter(({ owner }) => owner === 'own')
+        const own = groups.filter(({ coverage }) => coverage === 'own')
         const expected =
           sum(
-            own.filter((it) => it.here),
+            own.filter((it) => it.movedInMonth),
             (it) => it.documentedPaise - it.inOtherPaise,
           ) +
           sum(
-            own.filter((it) => !it.here),
+            own.filter((it) => !it.movedInMonth),
             (it) => it.inMonthPaise,
           ) +
           sum(
-            groups.filter((it) => it.owner === 'missing' && it.here),
+            groups.filter((it) => it.coverage === 'missing' && it.movedInMonth),
             (it) => it.paise,
           )
         expect(paise).toBe(expected)

@@ -175,7 +175,7 @@ export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile):
  * `own`: the money has an invoice of the seller of the report. The others are the reasons why it has none; `missing`:
  * it should have one.
  */
-export const moneyOwners = [
+export const invoiceCoverages = [
   'own',
   'otherSeller',
   'unclaimedGift',
@@ -183,14 +183,14 @@ export const moneyOwners = [
   'beforeSeller',
   'missing',
 ] as const
-export type MoneyOwner = (typeof moneyOwners)[number]
+export type InvoiceCoverage = (typeof invoiceCoverages)[number]
 
 /** A sum of money that moved. */
 export interface MoneyGroup {
-  owner: MoneyOwner
+  coverage: InvoiceCoverage
   kind: 'sale' | 'void' | 'refund' | 'takenBack'
   /** Whether it moved in this month. */
-  here: boolean
+  movedInMonth: boolean
   count: number
   paise: number
   /** The amount that its documents must show: without what was taken back beyond the invoice. */
@@ -231,37 +231,37 @@ export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
   paise: number
   missing: number
 } {
-  const here = groups.filter((group) => group.here)
-  const own = groups.filter(({ owner }) => owner === 'own')
+  const moved = groups.filter((group) => group.movedInMonth)
+  const own = groups.filter(({ coverage }) => coverage === 'own')
   const sum = (some: readonly MoneyGroup[], value: (group: MoneyGroup) => number) =>
     some.reduce((total, group) => total + value(group), 0)
   const reconcileKind = (name: ReconciliationName, kind: MoneyGroup['kind']): ReconciliationLine => {
-    const some = here.filter((group) => group.kind === kind)
+    const some = moved.filter((group) => group.kind === kind)
     return { name, count: sum(some, ({ count }) => count), paise: sum(some, ({ paise }) => paise) }
   }
-  const deduct = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ReconciliationLine => {
-    const some = here.filter(({ owner }) => owner === name)
+  const deduct = (name: Exclude<InvoiceCoverage, 'own' | 'missing'>): ReconciliationLine => {
+    const some = moved.filter(({ coverage }) => coverage === name)
     return { name, count: sum(some, ({ count }) => count), paise: -sum(some, ({ paise }) => paise) }
   }
-  const ownHere = own.filter((group) => group.here)
+  const ownMoved = own.filter((group) => group.movedInMonth)
   const lines = [
     reconcileKind('taken', 'sale'),
     reconcileKind('voided', 'void'),
     reconcileKind('refunded', 'refund'),
     reconcileKind('takenBack', 'takenBack'),
     ...(['otherSeller', 'unclaimedGift', 'withoutPass', 'beforeSeller'] as const).map(deduct),
-    { name: 'beyondInvoice', count: null, paise: sum(ownHere, (it) => it.documentedPaise - it.paise) },
-    { name: 'documentedInOther', count: null, paise: -sum(ownHere, ({ inOtherPaise }) => inOtherPaise) },
+    { name: 'beyondInvoice', count: null, paise: sum(ownMoved, (it) => it.documentedPaise - it.paise) },
+    { name: 'documentedInOther', count: null, paise: -sum(ownMoved, ({ inOtherPaise }) => inOtherPaise) },
     {
       name: 'movedInOther',
       count: null,
       paise: sum(
-        own.filter((group) => !group.here),
+        own.filter((group) => !group.movedInMonth),
         ({ inMonthPaise }) => inMonthPaise,
       ),
     },
   ] satisfies ReconciliationLine[]
-  const missing = here.filter(({ owner, kind }) => owner === 'missing' && kind === 'sale')
+  const missing = moved.filter(({ coverage, kind }) => coverage === 'missing' && kind === 'sale')
   return {
     lines: lines
       .map((line) => ({ ...line, paise: line.paise || 0 }))

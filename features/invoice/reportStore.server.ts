@@ -5,24 +5,24 @@ import { dayBounds, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { DocumentKind, TaxMode } from './documentSchema.ts'
 import {
   type DocumentGroup,
+  type InvoiceCoverage,
   LARGE_INVOICE_PAISE,
   type ListedFile,
   listedFiles,
   type MoneyGroup,
-  type MoneyOwner,
 } from './reportRules.ts'
 
-/** The days of a month, both included. */
-export interface MonthDays {
+/** A range of days, both included. */
+export interface DateRange {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
 }
 
-const bounds = ({ from, to }: MonthDays) => {
+const bounds = ({ from, to }: DateRange) => {
   const { from: start, until } = dayBounds(from, to)
   return { start: sql`${toDate(start)}::timestamptz`, until: sql`${toDate(until)}::timestamptz` }
 }
-const issuedIn = ({ from, to }: MonthDays) =>
+const issuedIn = ({ from, to }: DateRange) =>
   sql<boolean>`d.issued_on between ${from.toString()}::date and ${to.toString()}::date`
 
 /** The key of a seller: the GSTIN, or the legal name if there is none. */
@@ -47,7 +47,7 @@ export async function sellerRegistrations(db: Db): Promise<RegistrationRow[]> {
   return rows
 }
 
-/** The day of the first document of all sellers. */
+/** The earliest issue date of any document, of any seller. */
 export async function firstDocumentDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`select min(issued_on) as day from tax_document`.execute(
     db,
@@ -63,7 +63,7 @@ const isLarge = sql<boolean>`(d.place_of_supply <> r.state_code and ${invoiceGro
 /** The documents of a month, added up by the part of the return in which they are reported. */
 export async function documentGroups(
   db: Db,
-  month: MonthDays,
+  month: DateRange,
 ): Promise<(DocumentGroup & { registrationId: string })[]> {
   const { rows } = await sql<DocumentGroup & { registrationId: string }>`
     select d.registration_id, d.kind, r.mode = 'registered' as registered, d.commercial, ${isCompany} as company,
@@ -85,7 +85,7 @@ export interface IssuedRun {
 }
 
 /** The ranges of consecutive document numbers of a month. Commercial notes are not reported. */
-export async function issuedRuns(db: Db, month: MonthDays, registrationIds: string[]): Promise<IssuedRun[]> {
+export async function issuedRuns(db: Db, month: DateRange, registrationIds: string[]): Promise<IssuedRun[]> {
   const { rows } = await sql<IssuedRun>`
     with numbered as (
       select d.kind, d.series, d.financial_year, d.serial, d.number, d.serial - row_number() over (
@@ -99,8 +99,8 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
 }
 
 /**
- * The document of an entry of payments; if money that came back has a debit note of each kind, the one with tax. Each
- * lookup uses an index.
+ * The tax document of a payment entry. If a reversed chargeback or failed refund has both a tax debit note and a
+ * commercial one, the tax debit note. Each lookup uses an index.
  */
 const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
     and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
@@ -115,52 +115,54 @@ const noteOf = (e: string) => sql`lateral (
   where ${sql.ref(`${e}.kind`)} <> 'sale' and ${isOfEntry(e)} and d.invoice_id is not null limit 1) n`
 
 /**
- * All payments and refunds of a month, and those of other months that have a document in this month, by owner. The
- * amounts that their documents must have are calculated from the payments: refunds count in their order, up to the
- * amount of the invoice.
+ * All payments and refunds of a month, and those of other months that have a document in this month, grouped by their
+ * invoice coverage. The amounts that their documents must have are calculated from the payments: refunds count in their
+ * order, up to the amount of the invoice.
  */
 export async function moneyGroups(
   db: Db,
-  month: MonthDays,
+  month: DateRange,
   registrationIds: string[],
 ): Promise<MoneyGroup[]> {
   const { start, until } = bounds(month)
   const zone = sql.lit(STUDIO_ZONE)
   const own = sql`any(${registrationIds}::uuid[])`
-  const here = (at: string) => sql`(${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${until})`
-  const creditedAt = (back: string) => sql`least(greatest(${sql.raw(back)}, 0), i.gross_paise)`
+  const movedInMonth = (at: string) => sql`(${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${until})`
+  const creditedAmount = (returnedTotal: string) =>
+    sql`least(greatest(${sql.raw(returnedTotal)}, 0), i.gross_paise)`
   const { rows } = await sql<MoneyGroup>`
     with moved as materialized (
       select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, e.amount_paise
       from payment_entry e where e.at >= ${start} and e.at < ${until}),
-    invoice_here as materialized (
+    invoice_of_month as materialized (
       select d.payment_order_id, d.registration_id, d.gross_paise, d.issued_on from tax_document d
       where ${issuedIn(month)} and d.invoice_id is null),
     corrected as materialized (
       select payment_order_id from moved where kind <> 'sale'
       union select d.payment_order_id from tax_document d
       where ${issuedIn(month)} and d.invoice_id is not null),
-    went_back as (
-      select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, ${here('e.at')} as here, e.amount_paise,
+    returned as (
+      select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, ${movedInMonth('e.at')} as moved_in_month, e.amount_paise,
         sum(-e.amount_paise) over (
-          partition by e.payment_order_id order by e.at, e.refund_id, e.taken_back_id) as back
+          partition by e.payment_order_id order by e.at, e.refund_id, e.taken_back_id) as returned_so_far
       from payment_entry e
       where e.payment_order_id = any(array(select payment_order_id from corrected)) and e.kind <> 'sale'),
     entry as (
-      select payment_order_id, kind, refund_id, taken_back_id, true as here, amount_paise, 0::bigint as back
+      select payment_order_id, kind, refund_id, taken_back_id, true as moved_in_month, amount_paise,
+        0::bigint as returned_so_far
       from moved where kind = 'sale'
       union all
-      select payment_order_id, kind, refund_id, taken_back_id, here, amount_paise, back from went_back
+      select payment_order_id, kind, refund_id, taken_back_id, moved_in_month, amount_paise, returned_so_far from returned
       union all
       -- Nearly all invoices are for sales of the month. The payments of the others are looked up one by one.
       select o.id, 'sale', null, null, false, o.amount_paise, 0 from (
-        select payment_order_id from invoice_here
+        select payment_order_id from invoice_of_month
         except select m.payment_order_id from moved m where m.kind = 'sale') as d
       cross join lateral (
         select p.id, p.amount_paise, p.paid_at from payment_order p where p.id = d.payment_order_id limit 1) o
-      where not ${here('o.paid_at')}),
+      where not ${movedInMonth('o.paid_at')}),
     classified as (
-      select e.kind, e.here, e.amount_paise,
+      select e.kind, e.moved_in_month, e.amount_paise,
         case when i.registration_id = ${own} then 'own'
           when i.registration_id is not null then 'otherSeller'
           when (select g.id from gift g where g.payment_order_id = e.payment_order_id and g.taxed = 'redemption'
@@ -175,12 +177,12 @@ export async function moneyGroups(
               and r.from_date <= (coalesce(g.claimed_at, o.paid_at) at time zone ${zone})::date
               and (r.location is null or r.location = o.terms ->> 'location')
             where o.id = e.payment_order_id) = 0 then 'beforeSeller'
-          else 'missing' end as owner,
+          else 'missing' end as coverage,
         case when i.registration_id is null or e.kind = 'sale' then e.amount_paise
-          else ${creditedAt('e.back + e.amount_paise')} - ${creditedAt('e.back')} end as documented_paise,
-        d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
+          else ${creditedAmount('e.returned_so_far + e.amount_paise')} - ${creditedAmount('e.returned_so_far')} end as documented_paise,
+        d.issued_on is not null as has_document, ${issuedIn(month)} as documented_in_month
       from entry e
-      left join invoice_here h on h.payment_order_id = e.payment_order_id
+      left join invoice_of_month h on h.payment_order_id = e.payment_order_id
       -- Nearly all payments and refunds of a month have their invoice in the same month. The invoices of other months
       -- are looked up one by one.
       left join lateral (
@@ -194,12 +196,12 @@ export async function moneyGroups(
       left join ${noteOf('e')} on true
       cross join lateral (
         select case when e.kind = 'sale' then i.issued_on else n.issued_on end as issued_on) d)
-    select owner, kind, here, count(*)::int as count, sum(amount_paise)::float8 as paise,
+    select coverage, kind, moved_in_month, count(*)::int as count, sum(amount_paise)::float8 as paise,
       sum(documented_paise)::float8 as documented_paise,
-      coalesce(sum(documented_paise) filter (where in_month), 0)::float8 as in_month_paise,
-      coalesce(sum(documented_paise) filter (where has_document and not in_month), 0)::float8 as in_other_paise
-    from classified group by owner, kind, here`.execute(db)
-  return rows.map((row) => ({ ...row, owner: row.owner as MoneyOwner }))
+      coalesce(sum(documented_paise) filter (where documented_in_month), 0)::float8 as in_month_paise,
+      coalesce(sum(documented_paise) filter (where has_document and not documented_in_month), 0)::float8 as in_other_paise
+    from classified group by coverage, kind, moved_in_month`.execute(db)
+  return rows.map((row) => ({ ...row, coverage: row.coverage as InvoiceCoverage }))
 }
 
 export interface ListedRow {
@@ -263,7 +265,7 @@ export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayB
   const { start, until } = bounds({ from: day, to: day })
   const { rows } = await sql<DayBookRow>`
     select e.at, e.kind, e.method, e.amount_paise,
-      -- The documents of an erased person are sealed.
+      -- The documents of an erased person still contain the name and can't be changed.
       case when p.erased_at is null then coalesce(d.buyer ->> 'name', full_name(p.first_name, p.last_name))
         else full_name(p.first_name, p.last_name) end as buyer,
       d.buyer #>> '{company,name}' as company, o.terms ->> 'packageName' as package_name,

@@ -13,10 +13,10 @@ import {
   sumOf,
 } from '../reportRules.ts'
 import {
+  type DateRange,
   documentGroups,
   firstDocumentDay,
   issuedRuns,
-  type MonthDays,
   moneyGroups,
   type RegistrationRow,
   sellerRegistrations,
@@ -28,7 +28,7 @@ export interface MonthQuery {
   seller?: string | undefined
 }
 
-export function daysOf(month: string): MonthDays {
+export function daysOf(month: string): DateRange {
   const from = Temporal.PlainDate.from(`${month}-01`)
   return { from, to: from.with({ day: from.daysInMonth }) }
 }

@@ -7,12 +7,12 @@ import { fromDate, studioDay, studioTime } from '#lib/time.ts'
 import type { DocumentKind } from '../documentSchema.ts'
 import { consumerLines, type ServiceLine, serviceLines } from '../reportRules.ts'
 import {
+  type DateRange,
   type DayBookRow,
   dayBookRows,
   issuedRuns,
   type ListedRow,
   listedRows,
-  type MonthDays,
 } from '../reportStore.server.ts'
 import type { ReturnFile } from '../taxFiles.ts'
 import { daysOf, type MonthQuery, monthOfSeller } from './readTaxReport.server.ts'
@@ -133,7 +133,7 @@ const cellsOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): CsvValue[][]
 
 /** The rows of a month, read and sent day by day. */
 async function* byDay<Row>(
-  { from, to }: MonthDays,
+  { from, to }: DateRange,
   columns: Columns<Row>,
   read: (day: Temporal.PlainDate) => Promise<Row[]>,
 ): AsyncGenerator<string> {
