@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { ABANDON_UNREAD_DAYS, FIRST_CHECK_MINUTES, RECHECK_DAYS, UNSENT_MINUTES } from './rules.ts'
+import { ABANDON_UNREADABLE_DAYS, FIRST_CHECK_MINUTES, RECHECK_DAYS, UNSENT_MINUTES } from './rules.ts'
 
 /** An unpaid order that is due for a check. */
 export interface OrderToCheck {
@@ -10,7 +10,7 @@ export interface OrderToCheck {
   gatewayOrderId: string
   amountPaise: Paise
   createdAt: Temporal.Instant
-  /** Until when a QR code or link of the desk can be paid. */
+  /** When the QR code or payment link of a sale at the desk expires. */
   closesAt: Temporal.Instant | null
   /** The number of consecutive failed checks, and the time of the first. */
   failedChecks: number
@@ -75,7 +75,7 @@ export const markChecked = async (
 /**
  * Records that this order could not be read from the gateway, with the error for staff and the time of the next check.
  */
-export const markUnread = async (
+export const storeFailedCheck = async (
   db: Db,
   id: string,
   failure: { error: string; failedChecks: number; next: Temporal.Instant },
@@ -94,7 +94,7 @@ export const markUnread = async (
 }
 
 /** Records that the order can be read from the gateway again. */
-export const markReadable = async (db: Db, id: string): Promise<void> => {
+export const clearFailedChecks = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('paymentOrder')
     .set({ failedChecks: 0, failingSince: null, lastError: null })
@@ -125,5 +125,5 @@ export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void
     (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
     or (created_at < ${ago(RECHECK_DAYS * 24)} and ${payableUntil} < ${ago(RECHECK_DAYS * 24)}
       and checked_at > ${payableUntil} + make_interval(days => ${RECHECK_DAYS}))
-    or (created_at < ${ago(ABANDON_UNREAD_DAYS * 24)} and failed_checks > 0))`.execute(db)
+    or (created_at < ${ago(ABANDON_UNREADABLE_DAYS * 24)} and failed_checks > 0))`.execute(db)
 }

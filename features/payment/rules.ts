@@ -19,7 +19,7 @@ export const OVERDUE_REFUND_HOURS = 24
 /** A failed payment can still succeed days later, so its order is checked for this many days. */
 export const RECHECK_DAYS = 7
 /** An order that can never be read is checked for this long, and then abandoned. It does not count as unpaid. */
-export const ABANDON_UNREAD_DAYS = 30
+export const ABANDON_UNREADABLE_DAYS = 30
 /** An order that never reached the gateway is abandoned after this time, because nobody can have paid it. */
 export const UNSENT_MINUTES = 60
 

@@ -5,9 +5,9 @@ import { isBefore } from '#lib/time.ts'
 import {
   abandonOrders,
   markChecked,
-  markUnread,
   type OrderToCheck,
   postponeOrders,
+  storeFailedCheck,
   takeOrdersToCheck,
 } from '../checkStore.server.ts'
 import { forgetOldEvents } from '../gatewayEventStore.server.ts'
@@ -89,7 +89,7 @@ async function recordFailedCheck(
   const now = deps.clock.now()
   const failedChecks = order.failedChecks + 1
   const next = nextTry(failedChecks, now)
-  await markUnread(trx, order.id, { error: error.message, failedChecks, next }, now)
+  await storeFailedCheck(trx, order.id, { error: error.message, failedChecks, next }, now)
   const since = order.failingSince ?? now
   if (isBefore(now, since.add({ minutes: UNREADABLE_MINUTES }))) return
   const { id: orderId, gatewayOrderId, amountPaise } = order

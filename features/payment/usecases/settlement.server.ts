@@ -2,7 +2,7 @@ import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { duplicateReason } from '../checkoutStore.server.ts'
-import { markReadable } from '../checkStore.server.ts'
+import { clearFailedChecks } from '../checkStore.server.ts'
 import { reversedPaiseOf } from '../deskStore.server.ts'
 import { feePaid } from '../feeRules.ts'
 import { markFeePaid } from '../feeStore.server.ts'
@@ -104,7 +104,7 @@ export async function settlePayment(deps: PaymentDeps, paymentId: string): Promi
 const recordReadAgain = (deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockOrderRow(trx, orderId)
-    await markReadable(trx, orderId)
+    await clearFailedChecks(trx, orderId)
     await endPaymentIssue(trx, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
   })
 

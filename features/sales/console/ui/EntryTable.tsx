@@ -14,7 +14,7 @@ type EntryTableProps = {
   dated: boolean
   totals: { inPaise: number; backPaise: number }
   selected: string
-  onOpen: (orderId: string) => void
+  onOpen: (paymentId: string) => void
 }
 
 const keyOf = ({ paymentId, kind, at, amountPaise }: EntryView) => `${paymentId} ${kind} ${at} ${amountPaise}`
@@ -81,7 +81,7 @@ export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTable
       columns={columnsOf(dated)}
       rows={rows}
       rowKey={keyOf}
-      selected={selected && keyOfSelected(rows, selected)}
+      selected={selected && keyOfPayment(rows, selected)}
       onOpen={(entry) => onOpen(entry.paymentId)}
     />
     <p className={css.together}>
@@ -90,7 +90,7 @@ export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTable
   </>
 )
 
-const keyOfSelected = (rows: EntryView[], orderId: string) => {
-  const row = rows.find(({ paymentId }) => paymentId === orderId)
+const keyOfPayment = (rows: EntryView[], paymentId: string) => {
+  const row = rows.find((entry) => entry.paymentId === paymentId)
   return row && keyOf(row)
 }
