@@ -80,7 +80,7 @@ export interface Outbox {
     requeue: (trx: Trx, delaySeconds: number) => Promise<void>,
   ): Promise<boolean>
   /** Whether the mail was sent, or has failed, before: a server was stopped before it could end the job. */
-  isOver(id: string): Promise<boolean>
+  isSentOrFailed(id: string): Promise<boolean>
   /** Mails that are not essential are not sent to an address that was refused permanently. */
   isRefused(address: string): Promise<boolean>
   sent(id: string, mail: Mail, made: MadeFrom | undefined): Promise<void>
@@ -209,7 +209,7 @@ export function createMailer(options: {
   }
   const deliver = async (job: z.infer<typeof payload>, ownId: string) => {
     const jobId = mailIdOf(job, ownId)
-    if (await outbox?.isOver(jobId)) return
+    if (await outbox?.isSentOrFailed(jobId)) return
     const requeue = (trx: Trx, delaySeconds: number) =>
       jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followUpIdOf(ownId) })
     if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, requeue))) return

@@ -41,8 +41,11 @@ test('a delivery status notification is parsed: which mail has failed, for which
 })
 
 test.each([
-  ['it is only late', bounce(ID, 'k@x.example', 'Action: delayed\nStatus: 4.4.1')],
-  ['it names no mail of ours', bounce('a-mail-of-others', 'k@x.example', 'Action: failed\nStatus: 5.1.1')],
+  ['it reports only a delay', bounce(ID, 'k@x.example', 'Action: delayed\nStatus: 4.4.1')],
+  [
+    'it names no mail that we sent',
+    bounce('a-mail-of-others', 'k@x.example', 'Action: failed\nStatus: 5.1.1'),
+  ],
   ['it is not a report', 'Subject: I am away\n\nBack on Monday.'],
   ['it is not about abuse', `Feedback-Type: not-spam\n\nMessage-ID: <${ID}@studio.example>\n`],
 ])('a message is not a report of a failure if %s', (_, message) => {

@@ -4,7 +4,8 @@ import type { MadeFrom, Mail, MessageChannel } from '#lib/mail.server.ts'
 import type { MailProblem } from '#lib/mailProblem.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-// Mails to people, from when they are queued. A mail has the id of the job that sends it.
+// Messages to people (mail, WhatsApp, push), recorded from the moment they are queued. A mail has the id of the job that
+// sends it.
 
 /** Records a queued mail, if its address belongs to a person (`note_mail` in the migrations). */
 export async function recordQueued(
@@ -24,7 +25,7 @@ export const stateOfMessage = sql`
   case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
     when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`
 
-/** A failed message `m` that was not sent again, and after which no other was sent to its person on its channel. */
+/** A failed message `m` that was not sent again, and after which no other was sent to the same recipient on its channel. */
 export const needsResending = sql<boolean>`m.again_at is null and not exists (
   select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
 
@@ -39,7 +40,7 @@ export const isAlertingFailure = sql<boolean>`m.channel <> 'mail' and m.reason n
 export const queueOfMessage = sql<string>`case when kind = 'enquiryReply' then 'whatsapp.reply' else channel end`
 const QUEUES = sql`'whatsapp', 'whatsapp.reply', 'push'`
 
-export async function isOver(db: Db, id: string): Promise<boolean> {
+export async function isSentOrFailed(db: Db, id: string): Promise<boolean> {
   const mail = await db
     .selectFrom('sentMail')
     .select(['sentAt', 'failedAt'])
@@ -56,7 +57,10 @@ export async function firstStart(db: Db, { kind, id }: MadeFrom): Promise<Tempor
 }
 
 /** Why an address gets no optional mails: it does not exist, or its owner marked a mail as spam. */
-export async function whyRefused(db: Db, address: string): Promise<'address' | 'complained' | undefined> {
+export async function whyNoOptionalMail(
+  db: Db,
+  address: string,
+): Promise<'address' | 'complained' | undefined> {
   const { rows } = await sql<{ complained: boolean }>`
     select u.complained from person p join unreached_address u on u.person_id = p.id where p.email = ${address}`.execute(
     db,
@@ -89,7 +93,7 @@ export async function recordSent(
     on conflict (id) do nothing`.execute(db)
 }
 
-export const dropMail = async (db: Db, id: string): Promise<void> => {
+export const deleteUnsentMail = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
 }
 
@@ -99,10 +103,10 @@ export const dropMail = async (db: Db, id: string): Promise<void> => {
  */
 export async function recordAttempt(
   db: Db,
-  { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailProblem },
+  { id, mail, problem }: { id: string; mail: Mail | undefined; problem: MailProblem },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { reason, code, isFinal } = trouble
+  const { reason, code, isFinal } = problem
   const timestamp = toDate(now)
   // An address counts as unreachable only if a mail server refused it.
   const refused = isFinal && code !== null && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
@@ -149,21 +153,21 @@ export async function failLostMessages(db: Db, now: Temporal.Instant): Promise<n
   return Number(numAffectedRows ?? 0)
 }
 
-export interface FailedMail {
+export interface ResendableMessage {
   kind: string | null
   about: string | null
   channel: MessageChannel
   failed: boolean
-  again: boolean
+  resent: boolean
 }
 
 /** The message with this id, if it is to this member. */
-export async function mailOfMember(
+export async function messageOfMember(
   db: Db,
   { mailId, personId }: { mailId: string; personId: string },
-): Promise<FailedMail | undefined> {
-  const { rows } = await sql<FailedMail>`
-    select kind, about, channel, failed_at is not null as failed, again_at is not null as again
+): Promise<ResendableMessage | undefined> {
+  const { rows } = await sql<ResendableMessage>`
+    select kind, about, channel, failed_at is not null as failed, again_at is not null as resent
     from sent_mail where id = ${mailId} and person_id = ${personId}`.execute(db)
   return rows[0]
 }
@@ -171,15 +175,15 @@ export async function mailOfMember(
 /** Queues a copy of the message, on the same channel. Not for mails. */
 export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
   await sql`
-    with again as (
+    with resent as (
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
         select gen_random_uuid(), person_id, kind, about, now(), now(), channel from sent_mail where id = ${mailId}
         returning id, kind, channel)
-    select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from again`.execute(trx)
+    select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from resent`.execute(trx)
 }
 
 /** Marks a failed message as sent again; false if it is already marked. */
-export async function markAgain(trx: Trx, mailId: string, now: Temporal.Instant): Promise<boolean> {
+export async function markResent(trx: Trx, mailId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sentMail')
     .set({ againAt: toDate(now) })

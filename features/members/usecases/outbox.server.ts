@@ -15,14 +15,14 @@ import {
   replaceFailed,
 } from '../messageOutboxStore.server.ts'
 import {
-  dropMail,
+  deleteUnsentMail,
   firstStart,
-  isOver,
+  isSentOrFailed,
   recordAttempt,
   recordFailed,
   recordQueued,
   recordSent,
-  whyRefused,
+  whyNoOptionalMail,
 } from '../outboxStore.server.ts'
 
 /**
@@ -52,11 +52,11 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
     })
     return true
   },
-  isOver: (id) => isOver(db, id),
-  isRefused: async (address) => (await whyRefused(db, address)) !== undefined,
+  isSentOrFailed: (id) => isSentOrFailed(db, id),
+  isRefused: async (address) => (await whyNoOptionalMail(db, address)) !== undefined,
   sent: (id, { to, subject }, made) => recordSent(db, { id, to, subject, made }, clock.now()),
-  dropped: (id) => dropMail(db, id),
-  tried: (id, trouble, mail) => recordAttempt(db, { id, mail, trouble }, clock.now()),
+  dropped: (id) => deleteUnsentMail(db, id),
+  tried: (id, problem, mail) => recordAttempt(db, { id, mail, problem }, clock.now()),
   failed: (id) => recordFailed(db, id, clock.now()),
 })
 
@@ -68,6 +68,6 @@ export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
   sent: (message) => recordAccepted(db, message, clock.now()),
   notSent: (message) => recordNotAccepted(db, message, clock.now()),
   abandoned: (id) => recordAbandoned(db, id, clock.now()),
-  dropped: (id) => dropMail(db, id),
+  dropped: (id) => deleteUnsentMail(db, id),
   deferred: deferUntil,
 })

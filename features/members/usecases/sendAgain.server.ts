@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { mailOfMember, markAgain, queueAgain, whyRefused } from '../outboxStore.server.ts'
+import { markResent, messageOfMember, queueAgain, whyNoOptionalMail } from '../outboxStore.server.ts'
 import { REPLY_KIND } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
@@ -21,20 +21,20 @@ export async function sendAgain(
   now: Temporal.Instant,
 ): Promise<void> {
   await requireMember(db, memberId)
-  const found = await mailOfMember(db, { mailId, personId: memberId })
+  const found = await messageOfMember(db, { mailId, personId: memberId })
   if (!found) throw new Refusal('NOT_FOUND')
-  if (found.again) throw refuseWith('already')
+  if (found.resent) throw refuseWith('already')
   if (!found.failed) throw refuseWith('notFailed')
   const { kind, about, channel } = found
   if (kind === null || about === null) throw refuseWith('notStored')
   if (kind === REPLY_KIND) throw refuseWith('reply')
   const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refuseWith('noReason')
-  const why = channel === 'mail' && mail.unsubscribe ? await whyRefused(db, mail.to) : undefined
+  const why = channel === 'mail' && mail.unsubscribe ? await whyNoOptionalMail(db, mail.to) : undefined
   if (why) throw refuseWith(why)
   await inTransaction(db, async (trx) => {
     // If two people do this at once, the second waits here and is then refused.
-    if (!(await markAgain(trx, mailId, now))) throw refuseWith('already')
+    if (!(await markResent(trx, mailId, now))) throw refuseWith('already')
     if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
     else await queueAgain(trx, mailId)
     await auditExistingMember(
