@@ -19,7 +19,10 @@ import {
   templateOf,
 } from './notice.ts'
 import { noticeById } from './planStore.server.ts'
-import { followCancellations, followCancellationsJob } from './usecases/followCancellations.server.ts'
+import {
+  settleCancelledSessions,
+  settleCancelledSessionsJob,
+} from './usecases/settleCancelledSessions.server.ts'
 
 export async function startSchedulingJobs(deps: Deps): Promise<void> {
   const { db, mailer, publicUrl: site } = deps
@@ -36,8 +39,8 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     )
   })
   await deps.jobs.work(
-    followCancellationsJob,
-    (payload) => followCancellations(deps, payload, deps.clock.now()),
+    settleCancelledSessionsJob,
+    (payload) => settleCancelledSessions(deps, payload, deps.clock.now()),
     ({ jobId }) => endLongJob(deps.db, jobId, { state: 'failed' }, deps.clock.now()),
   )
 }

@@ -47,7 +47,7 @@ test("two releases on one database can read each other's notices", async () => {
   ).rejects.toThrow('notice_has_content')
 })
 
-/** Composes the mails of notices on this connection. */
+/** The function that composes the mails of notices, on this connection. */
 async function makerOn(db: Db): Promise<MailMaker> {
   const { deps } = server
   const makers: MailMaker[] = []
@@ -60,7 +60,7 @@ async function makerOn(db: Db): Promise<MailMaker> {
   return makers[0] as MailMaker
 }
 
-test('a notice names a waitlist only as long as its person is on it', async () => {
+test('a notice mentions a waitlist only while its recipient is on that waitlist', async () => {
   const { deps, clock } = server
   const { db } = deps
   const classId = await makeClass(db, await makeStudio(db), clock.now())
@@ -175,13 +175,13 @@ test('a notice with any number of dates takes the same number of statements', as
       because: null,
     })
   }
-  const noticeOf = (length: number) => {
+  const insertNoticeWith = (dateCount: number) => {
     const notice: Notice = {
       firstName: 'Meera',
       title: 'Mat',
       previousTitle: null,
       location: 'Faridabad',
-      dates: dates.toReversed().slice(0, length),
+      dates: dates.toReversed().slice(0, dateCount),
     }
     const insert = (trx: Trx) => insertNotice(trx, holder.personId, notice, clock.now())
     return deps.db.transaction().execute(insert)
@@ -193,9 +193,9 @@ test('a notice with any number of dates takes the same number of statements', as
     counted.during(async () => {
       mail = await make(id, '', 'mail')
     })
-  const cost = await costOf(await noticeOf(1))
+  const cost = await costOf(await insertNoticeWith(1))
   expect(cost).toBeGreaterThan(0)
-  expect(await costOf(await noticeOf(4))).toBe(cost)
+  expect(await costOf(await insertNoticeWith(4))).toBe(cost)
   // Each date has the calendar event of its own booking.
   const attached = mail?.attachments?.map(({ filename, content }) => [
     filename,

@@ -20,9 +20,9 @@ import type { TimetableChange } from '../console/changeSchema.ts'
 import { moveToRoom } from '../planStore.server.ts'
 import { movesInstructor } from '../rules.ts'
 import { actionOf } from './audit.ts'
-import { followCancellationsJob } from './followCancellations.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { notifiedBy, notifiedOfChange, requiresNotice, sendNotices } from './notices.server.ts'
+import { settleCancelledSessionsJob } from './settleCancelledSessions.server.ts'
 import { writeChange } from './writeChange.server.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
@@ -107,7 +107,7 @@ async function apply(
   await generateSessions(trx, now)
   const notified = await notify(trx, deps, planned, now)
   await recordAudit(trx, by, actionOf(change, plan, classId), now)
-  return { classId, notified, jobId: await followCancellations(trx, deps, planned, now) }
+  return { classId, notified, jobId: await startSettlementJob(trx, deps, planned, now) }
 }
 
 const reasonsOfChanges: Partial<Record<TimetableChange['kind'], string>> = {
@@ -171,7 +171,7 @@ const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
 
 /** The bookings of cancelled dates are cancelled one by one after the commit; this job shows the progress. */
-async function followCancellations(
+async function startSettlementJob(
   trx: Trx,
   { jobs }: ChangeDeps,
   { plan, by }: PlannedChange,
@@ -180,8 +180,8 @@ async function followCancellations(
   const cancelled = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   if (!cancelled.length) return null
   const sessionIds = [...new Set(cancelled.map(({ booking }) => booking.sessionId))]
-  const job = { kind: followCancellationsJob.name, total: cancelled.length, startedBy: by }
+  const job = { kind: settleCancelledSessionsJob.name, total: cancelled.length, startedBy: by }
   const jobId = await startLongJob(trx, { ...job, details: { sessionIds } }, now)
-  await jobs.enqueue(trx, followCancellationsJob, { jobId, sessionIds, by })
+  await jobs.enqueue(trx, settleCancelledSessionsJob, { jobId, sessionIds, by })
   return jobId
 }

@@ -7,8 +7,10 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { countChargedBookings } from '../planStore.server.ts'
 
 const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
-/** Cancels all bookings of cancelled dates, returns their sessions to the passes, and records the progress. */
-export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
+/**
+ * Cancels the bookings of cancelled sessions, returns each booking's session to its pass, and records the progress.
+ */
+export const settleCancelledSessionsJob: JobKind<z.infer<typeof payload>> = {
   name: 'scheduling.followCancellations',
   payload,
   retryLimit: 20,
@@ -20,21 +22,21 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
  * the progress is calculated from the bookings that remain. Idempotent. If some sessions fail, the others are still
  * handled, and then it throws.
  */
-export async function followCancellations(
+export async function settleCancelledSessions(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   { jobId, sessionIds, by }: z.infer<typeof payload>,
   now: Temporal.Instant,
 ): Promise<void> {
   const job = await longJobById(deps.db, jobId)
   if (job?.state !== 'running') return
-  const count = async () =>
+  const updateProgress = async () =>
     recordProgress(deps.db, jobId, {
       done: Math.max(0, job.total - (await countChargedBookings(deps.db, sessionIds))),
     })
   const failures: unknown[] = []
   for (const sessionId of sessionIds) {
     await settleCancelledSession(deps, sessionId, by, now).catch((error: unknown) => failures.push(error))
-    await count()
+    await updateProgress()
   }
   if (failures.length) throw cancellationError(`${failures.length} of the sessions`, failures)
   await endLongJob(deps.db, jobId, { state: 'done' }, now)
