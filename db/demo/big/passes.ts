@@ -21,14 +21,14 @@ export interface BigPass {
   lastHeldDay: number | null
   extensionDays: number
   freeze: { from: number; to: number } | null
-  /** Null: unlimited. Does not include `returned`. */
+  /** Null: unlimited. Does not include `returnedNotYetUsable`. */
   left: number | null
-  /** The number of returned sessions, and when the last one was returned: they can be used only after that. */
-  returned: number
+  /** The returned sessions. They can be used only after the last one was returned, at `returnedAt`. */
+  returnedNotYetUsable: number
   returnedAt: number
   revokedDay: number | null
   /** When the studio revokes it, if it does. */
-  revokeDay: number | null
+  plannedRevocationDay: number | null
   changes: number
 }
 
@@ -56,7 +56,7 @@ export const isOver = (pass: BigPass, today: number): boolean => {
 
 /** Whether its validity and balance allow it to pay for a session on that day. */
 export function fitsOn(pass: BigPass, day: number): boolean {
-  if (pass.left !== null && pass.left + pass.returned < 1) return false
+  if (pass.left !== null && pass.left + pass.returnedNotYetUsable < 1) return false
   if (day < pass.purchasedDay || pass.revokedDay !== null) return false
   if (pass.freeze && day >= pass.freeze.from && day <= pass.freeze.to) return false
   const startsLate = pass.firstDay === null && day >= plainExpiry(pass, null)
@@ -69,8 +69,8 @@ export function takeSession(pass: BigPass): number {
   pass.changes += 1
   if (pass.left === null) return pass.purchasedAt
   if (pass.left < 1) {
-    pass.left = pass.returned
-    pass.returned = 0
+    pass.left = pass.returnedNotYetUsable
+    pass.returnedNotYetUsable = 0
   }
   pass.left -= 1
   return Math.max(pass.purchasedAt, pass.returnedAt)
@@ -79,7 +79,7 @@ export function takeSession(pass: BigPass): number {
 export function returnSession(pass: BigPass, at: number): void {
   pass.changes += 1
   if (pass.left === null) return
-  pass.returned += 1
+  pass.returnedNotYetUsable += 1
   pass.returnedAt = Math.max(pass.returnedAt, at)
 }
 

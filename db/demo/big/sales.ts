@@ -11,7 +11,7 @@ import { type BigSession, DAY, dateOf, dayOf, HOUR, MINUTE, midnightOf, type Sta
 const REFUNDED = 0.006
 const FROZEN = 0.015
 
-export function enrol({ records, passwordHash }: Stage, member: BigMember): void {
+export function addMember({ records, passwordHash }: Stage, member: BigMember): void {
   const { id, firstName, lastName, birthDate, joinedAt } = member
   const row = [
     id,
@@ -46,29 +46,29 @@ export function packageFor(
   return usual.length ? dice.oneOf(usual) : fitting.find(({ packageType }) => packageType !== 'discovery')
 }
 
-export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchasedAt: number): BigPass {
+export function sell(stage: Stage, member: BigMember, pkg: PackageRow, purchasedAt: number): BigPass {
   const { dice, records } = stage
   const orderId = dice.uuid()
   const purchasedDay = dayOf(stage, purchasedAt)
   const from = purchasedDay + 9 + dice.whole(10)
-  const lastFreeze = dayOf(stage, stage.now) - 30
+  const latestFreezeStart = dayOf(stage, stage.now) - 30
   const pass: BigPass = {
     id: dice.uuid(),
     personId: member.id,
     orderId,
     method: chooseMethod(dice),
-    terms,
+    terms: pkg,
     purchasedAt,
     purchasedDay,
     firstDay: null,
     lastHeldDay: null,
     extensionDays: 0,
-    freeze: dice.happens(FROZEN) && from < lastFreeze ? { from, to: from + 6 } : null,
-    left: terms.totalSessions,
-    returned: 0,
+    freeze: dice.happens(FROZEN) && from < latestFreezeStart ? { from, to: from + 6 } : null,
+    left: pkg.totalSessions,
+    returnedNotYetUsable: 0,
     returnedAt: 0,
     revokedDay: null,
-    revokeDay: dice.happens(REFUNDED) ? purchasedDay + 3 + dice.whole(14) : null,
+    plannedRevocationDay: dice.happens(REFUNDED) ? purchasedDay + 3 + dice.whole(14) : null,
     changes: 0,
   }
   takePayment(stage, pass)
@@ -77,9 +77,9 @@ export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchas
     const requestedAt = midnightOf(stage, pass.freeze.from - 1) - 6 * HOUR
     records.add('pass_freeze', requestedAt, [dice.uuid(), pass.id, start, end, member.id, iso(requestedAt)])
   }
-  addPassEntry(stage, pass, { at: purchasedAt, kind: 'granted', sessions: terms.totalSessions ?? 0 })
+  addPassEntry(stage, pass, { at: purchasedAt, kind: 'granted', sessions: pkg.totalSessions ?? 0 })
   member.passes.push(pass)
-  if (terms.packageType === 'discovery') member.hadDiscovery = true
+  if (pkg.packageType === 'discovery') member.hadDiscovery = true
   return pass
 }
 
@@ -103,27 +103,33 @@ function revoke(stage: Stage, pass: BigPass, today: number): void {
   pass.changes += 1
   if (pass.left !== null) {
     const note = ledgerNotes.refunded
-    addPassEntry(stage, pass, { at: instant, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
+    addPassEntry(stage, pass, {
+      at: instant,
+      kind: 'revoked',
+      sessions: -(pass.left + pass.returnedNotYetUsable),
+      note,
+    })
     pass.left = 0
-    pass.returned = 0
+    pass.returnedNotYetUsable = 0
   }
   refund(stage, pass, instant)
 }
 
 /** Writes off the balance of a pass in the night after its last day. */
 function expire(stage: Stage, pass: BigPass): void {
-  const left = pass.left === null ? 0 : pass.left + pass.returned
+  const left = pass.left === null ? 0 : pass.left + pass.returnedNotYetUsable
   if (left < 1) return
   const night = midnightOf(stage, expiryOf(pass) + 1) + 10 * MINUTE
   addPassEntry(stage, pass, { at: Math.min(night, stage.now), kind: 'expired', sessions: -left })
   pass.left = 0
-  pass.returned = 0
+  pass.returnedNotYetUsable = 0
   pass.changes += 1
 }
 
 /** Ends and records a pass that is over by `today`; returns whether it is. */
 export function endIfOver(stage: Stage, pass: BigPass, today: number): boolean {
-  if (pass.revokeDay !== null && pass.revokeDay <= today && !isOver(pass, today)) revoke(stage, pass, today)
+  if (pass.plannedRevocationDay !== null && pass.plannedRevocationDay <= today && !isOver(pass, today))
+    revoke(stage, pass, today)
   else if (isOver(pass, today)) expire(stage, pass)
   else return false
   writePass(stage, pass)
@@ -139,7 +145,7 @@ export function writePass(stage: Stage, pass: BigPass): void {
     ...[terms.validityFrom, terms.unusedDays, terms.description, iso(purchasedAt)],
     ...[dateOf(stage, pass.purchasedDay), pass.firstDay === null ? null : dateOf(stage, pass.firstDay)],
     ...[dateOf(stage, expiryOf(pass)), pass.extensionDays],
-    ...[pass.left === null ? null : pass.left + pass.returned, 1 + pass.changes, endedAt],
+    ...[pass.left === null ? null : pass.left + pass.returnedNotYetUsable, 1 + pass.changes, endedAt],
     ...[
       revokedDay === null ? null : dateOf(stage, revokedDay),
       revokedDay === null ? null : ledgerNotes.refunded,
@@ -147,5 +153,5 @@ export function writePass(stage: Stage, pass: BigPass): void {
   ])
 }
 
-/** The number of the current day. */
+/** The current day, counted from the first day of the history. */
 export const todayOf = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)

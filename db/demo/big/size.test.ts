@@ -18,19 +18,19 @@ test('the huge demo hires as many teachers as its hall classes need, and the big
   ).toBe(classes.length)
 })
 
-test('a million members have different addresses and phone numbers', () => {
-  const chance = dice(1)
-  const members = [1, 10, 100_000, 999_999, 1_000_000].map((number) => makeMember(number, 0, chance, 1))
+test('a million members have different e-mail addresses and phone numbers', () => {
+  const random = dice(1)
+  const members = [1, 10, 100_000, 999_999, 1_000_000].map((number) => makeMember(number, 0, random, 1))
   expect(members.map(phoneOf)).toEqual(
     ['1', '10', '100000', '999999', '1000000'].map((number) => `91${number.padStart(10, '0')}`),
   )
   expect(new Set(members.map(emailOf)).size).toBe(members.length)
 })
 
-test('with twice as many bookings per member, each member books twice as often', () => {
+test('the scale multiplies the bookings of every member', () => {
   const bookings = (scale: number) => {
-    const chance = dice(1)
-    return Array.from({ length: 5_000 }, (_, n) => makeMember(n, 0, chance, scale).bookingsToMake).reduce(
+    const random = dice(1)
+    return Array.from({ length: 5_000 }, (_, n) => makeMember(n, 0, random, scale).bookingsToMake).reduce(
       (a, b) => a + b,
     )
   }

@@ -1,7 +1,7 @@
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { Dice } from './dice.ts'
 import { type BigMember, bookingScale, makeMember } from './members.ts'
-import { endIfOver, enrol, todayOf, writePass } from './sales.ts'
+import { addMember, endIfOver, todayOf, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
 
@@ -23,7 +23,7 @@ export async function* playWeeks(stage: Stage): AsyncGenerator<number> {
     for (const until = Math.round((size.members * passed) / total); joined < until; joined += 1) {
       const from = midnightOf(stage, week * 7)
       const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice, scale)
-      enrol(stage, member)
+      addMember(stage, member)
       if (member.bookingsToMake > 0) active.push(member)
     }
     endPasses(stage, active, week * 7)
