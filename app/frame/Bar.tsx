@@ -5,7 +5,7 @@ import { IconButton, IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'
 import styles from './Bar.module.css'
-import { Brand, chatAddress } from './Brand.tsx'
+import { Brand, whatsappUrl } from './Brand.tsx'
 import { DRAWER, Drawer } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
@@ -23,7 +23,7 @@ export function Bar({ studio }: { studio: StudioSummary | undefined }) {
           </nav>
           <div className={styles.end}>
             {studio?.whatsappNumber && (
-              <IconLink className={styles.chat} icon="wa" label={frameText.chat} to={chatAddress(studio)} />
+              <IconLink className={styles.chat} icon="wa" label={frameText.chat} to={whatsappUrl(studio)} />
             )}
             <LanguageLink className={styles.language} />
             <Account />

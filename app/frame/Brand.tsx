@@ -9,7 +9,7 @@ import styles from './Brand.module.css'
 /** The short name next to the mark. `studio` is missing if the site's data could not be read. */
 export const brandOf = (studio: StudioSummary | undefined) => (studio?.name ?? '').replace(/\s+studio$/i, '')
 
-export const chatAddress = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
+export const whatsappUrl = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
 
 export const Brand = ({
   studio,
@@ -32,8 +32,8 @@ export const Brand = ({
       ) : (
         <>
           <Mark size={32} />
-          {/* The length in fifteens of letters: a long name is set smaller on a phone, a longer one everywhere. */}
-          <span className={styles.name} lang={langOf(name)} data-long={Math.trunc(name.length / 15)}>
+          {/* The length in steps of 15 letters: from 15 letters the name is smaller on phones, from 30 everywhere. */}
+          <span className={styles.name} lang={langOf(name)} data-length-step={Math.trunc(name.length / 15)}>
             {name}
           </span>
         </>

@@ -16,7 +16,7 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { loader as rootLoader } from '../root.tsx'
-import { chatAddress } from './Brand.tsx'
+import { whatsappUrl } from './Brand.tsx'
 import styles from './Dashboard.module.css'
 
 const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
@@ -141,7 +141,7 @@ const ContactAboutBooking = ({ studio, booking }: { studio: StudioSummary; booki
       {texts.call}
     </a>
     <a
-      href={`${chatAddress(studio)}?text=${encodeURIComponent(texts.cannotCome(whenOf(booking)))}`}
+      href={`${whatsappUrl(studio)}?text=${encodeURIComponent(texts.cannotCome(whenOf(booking)))}`}
       aria-label={texts.messageAbout(booking.product.title)}
       rel="noreferrer"
     >
@@ -161,7 +161,7 @@ const ContactForChanges = ({ studio }: { studio: StudioSummary | undefined }) =>
     <span>{texts.onTheDay}</span>
     {studio && <a href={telephone(studio)}>{texts.callNumber(studio.phone)}</a>}
     {studio && (
-      <a href={chatAddress(studio)} rel="noreferrer">
+      <a href={whatsappUrl(studio)} rel="noreferrer">
         {texts.write}
       </a>
     )}

@@ -4,7 +4,7 @@ import { useSession } from '#features/identity/session.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
 import { readPopup, usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
-import { Brand, chatAddress } from './Brand.tsx'
+import { Brand, whatsappUrl } from './Brand.tsx'
 import styles from './Drawer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
@@ -70,7 +70,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
       )}
       {studio?.whatsappNumber && (
         <p className={styles.chat}>
-          <TextLink before="wa" to={chatAddress(studio)}>
+          <TextLink before="wa" to={whatsappUrl(studio)}>
             {frameText.chat}
           </TextLink>
         </p>

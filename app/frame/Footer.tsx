@@ -5,7 +5,7 @@ import { langOf } from '#lib/language.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Logo } from '#ui/Logo.tsx'
-import { brandOf, chatAddress } from './Brand.tsx'
+import { brandOf, whatsappUrl } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 
@@ -21,7 +21,7 @@ const quickLinks = [
   ['/contact-us', 'contactUs'],
   ['/about-us', 'aboutUs'],
 ] as const
-const contactLinks = [
+const contactColumnLinks = [
   ['/all-blogs', 'blogs'],
   ['/teacher-training', 'teacherTraining'],
 ] as const
@@ -64,7 +64,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
           <h2>{t.contact}</h2>
           <ul>
             {studio && <Contact studio={studio} />}
-            <Links items={contactLinks} />
+            <Links items={contactColumnLinks} />
           </ul>
           {studio && <Social studio={studio} />}
         </div>
@@ -77,7 +77,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
       </div>
       <p
         className={styles.wordmark}
-        // The length of the name in tens of letters: longer names are set smaller.
+        // The length of the name in steps of 10 letters: longer names are set smaller.
         data-length-step={Math.ceil(brandOf(studio).length / 10)}
         lang="en"
         aria-hidden="true"
@@ -112,6 +112,6 @@ const Social = ({ studio }: { studio: StudioSummary }) => (
     {studio.socialLinks.map((link) => (
       <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />
     ))}
-    {studio.whatsappNumber && <IconLink icon="wa" label={frameText.chatName} to={chatAddress(studio)} />}
+    {studio.whatsappNumber && <IconLink icon="wa" label={frameText.whatsappLabel} to={whatsappUrl(studio)} />}
   </p>
 )

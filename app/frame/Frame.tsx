@@ -4,7 +4,7 @@ import { frameText } from '#app/text/frame.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
 import { classes } from '#ui/classes.ts'
 import { Bar } from './Bar.tsx'
-import { chatAddress } from './Brand.tsx'
+import { whatsappUrl } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { NavigationProgress } from './NavigationProgress.tsx'
@@ -43,7 +43,7 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
         </a>
       )}
       {studio.phone && studio.whatsappNumber && ', '}
-      {studio.whatsappNumber && <a href={chatAddress(studio)}>{frameText.chatName}</a>}
+      {studio.whatsappNumber && <a href={whatsappUrl(studio)}>{frameText.whatsappLabel}</a>}
     </p>
   </noscript>
 )

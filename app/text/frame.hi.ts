@@ -18,7 +18,7 @@ export const frameText: typeof english.frameText = {
     no: 'रहने दें',
   },
   chat: 'WhatsApp पर हमसे बात करें',
-  chatName: 'WhatsApp',
+  whatsappLabel: 'WhatsApp',
   loadingPage: 'पेज लोड हो रहा है',
   feed: 'ब्लॉग, फ़ीड रीडर के लिए',
   offline: 'आप ऑफ़लाइन हैं। यह पेज खुला रहेगा; बाक़ी पेजों के लिए इंटरनेट चाहिए।',

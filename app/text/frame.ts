@@ -18,7 +18,7 @@ export const frameText = inLanguages('frameText', {
     no: 'Stay',
   },
   chat: 'Chat with us on WhatsApp',
-  chatName: 'WhatsApp',
+  whatsappLabel: 'WhatsApp',
   loadingPage: 'Loading the page',
   feed: 'The journal, for feed readers',
   offline: 'You are offline. Other pages need a connection.',

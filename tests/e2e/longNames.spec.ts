@@ -34,7 +34,7 @@ for (const language of ['en', 'hi'] as const)
         // A cached page may show the previous name for a moment.
         await expect(async () => {
           await page.goto(path)
-          await expect(name).toHaveAttribute('data-long', /[2-5]/, { timeout: 1_000 })
+          await expect(name).toHaveAttribute('data-length-step', /[2-5]/, { timeout: 1_000 })
         }).toPass({ timeout: 20_000 })
         expect(await isWithin(name, bar), `${path} at ${width}`).toBe(true)
         // The letters must be in the language of the name, so that a screen reader pronounces it.

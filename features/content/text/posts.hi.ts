@@ -27,7 +27,7 @@ export const postText: typeof english.postText = {
     tryClass: (title, days, time, location) => `${title}, ${days} ${time}, ${location}`,
     share: 'शेयर करें',
     whatsApp: 'WhatsApp',
-    professional: 'LinkedIn',
+    linkedIn: 'LinkedIn',
     mail: 'ई-मेल',
     copy: 'लिंक कॉपी करें',
     copied: 'लिंक कॉपी हो गया।',

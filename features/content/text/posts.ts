@@ -33,7 +33,7 @@ export const postText = inLanguages('postText', {
       `${title}, ${days} ${time}, ${location}`,
     share: 'Share',
     whatsApp: 'WhatsApp',
-    professional: 'LinkedIn',
+    linkedIn: 'LinkedIn',
     mail: 'E-mail',
     copy: 'Copy link',
     copied: 'The link is copied.',

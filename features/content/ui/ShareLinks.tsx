@@ -26,7 +26,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
       </li>
       <li>
         <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${addressOnly}`} rel="noreferrer">
-          {t.professional}
+          {t.linkedIn}
         </a>
       </li>
       <li>

@@ -52,7 +52,7 @@ export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRolePr
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <RoleChoice by={role} mayEnd {...form.control('role')} />
+      <RoleChoice ownRole={role} mayEnd {...form.control('role')} />
       {form.values.role !== 'member' && (
         <SelectField
           label={text.instructor}

@@ -10,8 +10,8 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 const START = { email: '' }
 
-/** Invites a person by mail, in a role that the caller may give. */
-export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+/** Invites a person by mail. The roles offered are those that the signed-in person may give. */
+export function InviteSheet({ ownRole, onClose }: { ownRole: Role; onClose: () => void }) {
   const form = useConsoleForm(START, 'staff.invite')
   // Not part of the form, whose draft is restored: a role from an earlier draft could be given by mistake.
   const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
@@ -33,7 +33,7 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
     >
       <Field label={text.email} type="email" autoComplete="off" required {...form.field('email')} />
       <RoleChoice
-        by={role}
+        ownRole={ownRole}
         value={invitedAs}
         onChange={(chosen) => chosen !== 'member' && setInvitedAs(chosen)}
       />

@@ -98,7 +98,7 @@ export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
           </div>
         )}
       </QueryPart>
-      {params.open === INVITING && <InviteSheet role={role} onClose={close} />}
+      {params.open === INVITING && <InviteSheet ownRole={role} onClose={close} />}
       {open && (
         <ChangeRoleSheet
           key={open._id}
