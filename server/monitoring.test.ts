@@ -46,8 +46,8 @@ const dashboards = [...dashboardFiles()].map(([name, text]) => ({
   ...(JSON.parse(text) as Dashboard),
 }))
 
-/** The labels of each series that the server offers, by its name. */
-const offered = new Map<string, string[]>()
+/** The labels of each series that the server exposes, by its name. */
+const exposed = new Map<string, string[]>()
 beforeAll(async () => {
   // Only the names are needed, so there is no database.
   const unusedPool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as never
@@ -62,10 +62,10 @@ beforeAll(async () => {
     const labels = [...labelNames, 'job', 'instance']
     const suffixes = type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']
     for (const suffix of suffixes)
-      offered.set(`${name}${suffix}`, suffix === '_bucket' ? [...labels, 'le'] : labels)
+      exposed.set(`${name}${suffix}`, suffix === '_bucket' ? [...labels, 'le'] : labels)
   }
-  offered.set('up', ['job', 'instance'])
-  for (const record of recorded) offered.set(record, [])
+  exposed.set('up', ['job', 'instance'])
+  for (const record of recorded) exposed.set(record, [])
 })
 
 const describedBy = async (registry: Registry) => {
@@ -94,24 +94,24 @@ function readBy(expr: string): { series: { name: string; labels: string[] }[]; g
   return { series, groupedBy }
 }
 
-/** A sentence for each part of the expression that the server does not offer. */
+/** A sentence for each part of the expression that the server does not expose. */
 function unknownIn(expr: string): string[] {
   const { series, groupedBy } = readBy(expr)
-  const known = series.flatMap(({ name }) => offered.get(name) ?? [])
+  const known = series.flatMap(({ name }) => exposed.get(name) ?? [])
   return [
     ...(series.length ? [] : [`no series in ${expr}`]),
     ...series.flatMap(({ name, labels }) => {
-      const offeredLabels = offered.get(name)
-      if (!offeredLabels) return `there is no ${name}`
+      const exposedLabels = exposed.get(name)
+      if (!exposedLabels) return `there is no ${name}`
       return labels
-        .filter((label) => !offeredLabels.includes(label))
+        .filter((label) => !exposedLabels.includes(label))
         .map((label) => `${name} has no label ${label}`)
     }),
     ...groupedBy.filter((label) => !known.includes(label)).map((label) => `nothing has the label ${label}`),
   ]
 }
 
-test('the check notices a series, a chosen label and a grouping that the server does not offer', () => {
+test('the check notices a series, a selected label and a grouping that the server does not expose', () => {
   const KNOWN = 'sum by (kind) (increase(contrology_jobs_failed_total{kind="mail"}[1h])) > 0'
   expect(unknownIn(KNOWN)).toEqual([])
   expect(unknownIn(KNOWN.replace('failed_total', 'failures_total'))).toEqual([
@@ -127,7 +127,7 @@ test('the check notices a series, a chosen label and a grouping that the server 
   ])
 })
 
-test('every rule reads only series that the server offers', () => {
+test('every rule reads only series that the server exposes', () => {
   expect(rules.length).toBeGreaterThan(30)
   expect(
     rules.flatMap(({ alert, record, expr }) => unknownIn(expr).map((each) => `${alert ?? record}: ${each}`)),
@@ -147,7 +147,7 @@ test('rules and dashboards select routes that the server has', () => {
   expect(selected.filter((route) => route !== 'page' && !routes.has(route))).toEqual([])
 })
 
-test('every alert has a severity, a description, and its part of the runbook', () => {
+test('every alert has a severity, a description, and its section in the runbook', () => {
   const runbook = readFileSync(join(projectRoot, 'docs', 'alerts.md'), 'utf8')
     .split('\n## ')
     .slice(1)
@@ -179,7 +179,7 @@ test('alerts that inhibit others, or are inhibited, exist', () => {
   for (const name of named) expect(alerts.map(({ alert }) => alert)).toContain(name)
 })
 
-test('the dashboards are those that scripts/dashboards.ts generates, and read only series that the server offers', () => {
+test('the dashboards are those that scripts/dashboards.ts generates, and read only series that the server exposes', () => {
   expect(dashboards.map(({ name }) => name).sort()).toEqual(
     globSync('*.json', { cwd: join(folder, 'grafana') }).sort(),
   )
@@ -216,7 +216,7 @@ test('dashboards have the fields that Grafana needs, and no panel covers another
 
 test('every metric of the server is described in docs/operations.md', () => {
   const described = readFileSync(join(projectRoot, 'docs', 'operations.md'), 'utf8')
-  const ownSeries = [...offered.keys()].filter((name) => name.startsWith('contrology_'))
-  const missing = ownSeries.map((name) => name.replace(/^contrology_|_(bucket|count|sum)$/g, ''))
-  expect(missing.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+  const ownSeries = [...exposed.keys()].filter((name) => name.startsWith('contrology_'))
+  const metricNames = ownSeries.map((name) => name.replace(/^contrology_|_(bucket|count|sum)$/g, ''))
+  expect(metricNames.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

@@ -34,7 +34,7 @@ export async function becomeMember(request: APIRequestContext): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** On a phone the button may be in the drawer instead of the bar. */
+/** Opens the sign-in dialog from the header. */
 async function openLogin(page: Page) {
   await page.goto('/about-us')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -128,7 +128,7 @@ export const states: State[] = [
     },
   },
   {
-    name: 'sign-up, first step, with its refusal',
+    name: 'sign-up, first step, with a validation error',
     who: 'visitor',
     open: async (page) => {
       await openLogin(page)
@@ -158,7 +158,7 @@ export const states: State[] = [
     },
   },
   {
-    name: 'enquiry refused',
+    name: 'enquiry form with validation errors',
     who: 'visitor',
     open: async (page) => {
       await page.goto('/contact-us')
@@ -172,13 +172,13 @@ export const states: State[] = [
     open: async (page) => void (await page.goto('/class-schedule?view=list')),
   },
   {
-    name: 'a week that nothing matches',
+    name: 'a week without matching classes',
     who: 'visitor',
     open: async (page) =>
       void (await page.goto('/class-schedule?kind=reformer&location=Online&week=2026-11-30')),
   },
   {
-    name: 'packages narrowed',
+    name: 'packages, filtered',
     who: 'visitor',
     open: async (page) => void (await page.goto('/membership?type=reformer&location=Gurugram')),
   },
@@ -191,12 +191,12 @@ export const states: State[] = [
     open: (page) => openBooking(page, 'reformer', 'Reformer 8'),
   },
   {
-    name: 'class, to a stranger',
+    name: 'booking sheet of a visitor',
     who: 'visitor',
     open: (page) => openBooking(page, 'mat', 'Nothing to pay yet.'),
   },
   {
-    name: 'who is coming',
+    name: 'sign-up in the booking sheet',
     who: 'visitor',
     open: async (page) => {
       await openBooking(page, 'mat', 'Nothing to pay yet.')
@@ -205,7 +205,7 @@ export const states: State[] = [
     },
   },
   {
-    name: 'payment of a seat held',
+    name: 'payment for a held seat',
     who: 'newcomer',
     open: async (page) => {
       await openBooking(page, 'mat', 'Which pass')
@@ -237,7 +237,7 @@ export const states: State[] = [
     },
   },
   {
-    name: 'question before cancelling',
+    name: 'confirmation before cancelling',
     who: 'member',
     open: async (page) => {
       await openTab(page, 'Schedule', /day\(s\) left/)
@@ -253,7 +253,7 @@ export const states: State[] = [
   { name: 'account', who: 'member', open: (page) => openTab(page, 'AccountInfo', /Your details/) },
   { name: 'password form', who: 'member', open: openPasswordForm },
   {
-    name: 'question before a new password',
+    name: 'confirmation before changing the password',
     who: 'member',
     open: async (page) => {
       await openPasswordForm(page)
