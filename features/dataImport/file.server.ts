@@ -50,26 +50,26 @@ export interface FileTable {
 type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 
 /** The maximum number of lines above the header, such as a title or a period. */
-const PREAMBLE = 10
+const MAX_PREAMBLE_LINES = 10
 
 /** The file is read in chunks, because reading all of it at once would block other work for most of a second. */
 const CHUNK = { characters: 128 * 1024, rows: 500 }
 
 /**
- * Reads a file with a table, in any of four encodings, with comma, semicolon, tab or bar as the delimiter. A file over
+ * Reads a file with a table, in any of four encodings, with comma, semicolon, tab or pipe as the delimiter. A file over
  * the limits is refused before it is parsed completely.
  */
 export async function readTable(bytes: Buffer): Promise<FileTable | Refused<FileRefusal>> {
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  // One kind of line end for the parser and the length check. Otherwise lines that are too long could pass the check.
+  // Line endings are normalised for the parser and the length check. Otherwise lines that are too long could pass the check.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await exceedsLineLimits(text)) return tooLarge
   const lines = await linesOf(text)
   if (!lines) return tooLarge
   const isFilled = (cell: string) => cell.trim() !== ''
-  const widths = lines.slice(0, PREAMBLE).map((line) => line.filter(isFilled).length)
+  const widths = lines.slice(0, MAX_PREAMBLE_LINES).map((line) => line.filter(isFilled).length)
   const firstWide = widths.findIndex((width) => width > 1)
   const headerIndex = firstWide >= 0 ? firstWide : widths.indexOf(1)
   const columns = (lines[headerIndex] ?? []).map(cleanCell)
@@ -104,7 +104,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
     Papa.parse<string[]>(text, {
       delimiter: delimiterOf(text),
       newline: '\n',
-      preview: LIMITS.rows + PREAMBLE + 2,
+      preview: LIMITS.rows + MAX_PREAMBLE_LINES + 2,
       chunkSize: CHUNK.characters,
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
