@@ -15,7 +15,7 @@ export const creditScreens = inLanguages('creditScreens', {
   } satisfies Record<CreditState, (count: number, sum: string) => string>,
   failed: 'The credits could not be loaded.',
   none: {
-    open: 'No unused credits. Settings, “Late cancellations and no-shows”, says when members get one.',
+    open: 'No unused credits. Members get a credit when the studio cancels late. See Settings, “Late cancellations and no-shows”.',
     used: 'No credit has been used yet.',
     withdrawn: 'No credit has been withdrawn.',
     ended: 'No credit has expired unused.',
@@ -34,20 +34,20 @@ export const creditScreens = inLanguages('creditScreens', {
   lead: (amount: string, why: string) => `${amount} for ${why}`,
   code: 'Code',
   since: 'Since',
-  state: 'State',
+  state: 'Status',
   states: { open: 'not used', used: 'used', withdrawn: 'withdrawn', ended: 'expired' } satisfies Record<
     CreditState,
     string
   >,
   usedOn: 'Used',
   withdrawnOn: 'Withdrawn',
-  because: 'Reason',
+  withdrawnBecause: 'Reason',
   payment: 'View payment',
   withdraw: (amount: string) => `Withdraw ${amount}`,
   withdrawHelp:
     'The code stops working, and the studio owes nothing any more. The member gets no mail. A checkout that has already applied the code can use it for up to 30 more minutes, and a payment link until the link expires.',
-  reason: 'Reason',
-  reasonHint: 'The studio sees it, and the member in an export of their data.',
+  reasonField: 'Reason',
+  reasonHint: 'Staff can see it. The member sees it only if they export their data.',
   ownTitle: 'Credits',
   own: (count: number, sum: string) => `${credits(count)}, ${sum}`,
   see: 'View',

@@ -65,7 +65,7 @@ function WithdrawSheet({ credit, description, facts, onClose }: WithdrawProps) {
     >
       <p className="small mute">{text.withdrawHelp}</p>
       <Field
-        label={text.reason}
+        label={text.reasonField}
         hint={text.reasonHint}
         autoComplete="off"
         maxLength={500}
@@ -94,7 +94,7 @@ function CreditFacts({ credit, readsMoney }: { credit: ConsoleCredit; readsMoney
   ]
   if (usedAt) facts.push([text.usedOn, dayOf(usedAt)])
   if (withdrawnAt) facts.push([text.withdrawnOn, dayOf(withdrawnAt)])
-  if (reason) facts.push([text.because, reason])
+  if (reason) facts.push([text.withdrawnBecause, reason])
   return (
     <>
       <Facts facts={facts} />

@@ -12,8 +12,8 @@ export const whatsappScreen: typeof english.whatsappScreen = {
   delivered: 'पहुँचे',
   counts: (paid, free) => (free ? `${paid} सशुल्क, ${free} मुफ़्त` : `${paid} सशुल्क`),
   sum: 'कुल',
-  categories: { UTILITY: 'बुकिंग के बारे में', MARKETING: 'समाचार', SERVICE: 'उत्तर' },
-  rates: 'एक संदेश का दाम नियमों का अंक है, सेटिंग में।',
+  categories: { UTILITY: 'बुकिंग के बारे में', MARKETING: 'समाचार', SERVICE: 'सदस्यों को उत्तर' },
+  rates: 'एक संदेश का दाम आप सेटिंग्स में, नियमों के साथ तय करते हैं।',
   templates: 'नमूने',
   template: 'नमूना',
   language: 'भाषा',
@@ -27,5 +27,5 @@ export const whatsappScreen: typeof english.whatsappScreen = {
     PAUSED: 'रुका हुआ, कम गुणवत्ता',
     DISABLED: 'बंद',
   },
-  missing: 'नहीं है: WhatsApp पर बनाएँ',
+  missing: 'नहीं है: WhatsApp Manager में बनाएँ',
 }

@@ -1,31 +1,34 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The owner's screen of WhatsApp. */
+/** Texts of the WhatsApp screen, which only owners see. */
 export const whatsappScreen = inLanguages('whatsappScreen', {
   title: 'WhatsApp',
-  failed: 'The state of WhatsApp could not be loaded',
-  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Messages from people are answered in the enquiries.',
+  failed: 'The WhatsApp status could not be loaded',
+  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Incoming messages appear under Enquiries, where you can answer them.',
   off: 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
   costs: (month: string) => `Costs in ${month}`,
-  noCosts: 'Nothing was delivered yet.',
+  noCosts: 'Nothing has been delivered yet.',
   category: 'Kind',
   delivered: 'Delivered',
   counts: (paid: number, free: number) => (free ? `${paid} paid, ${free} free` : `${paid} paid`),
   sum: 'Total',
-  categories: { UTILITY: 'About bookings', MARKETING: 'News', SERVICE: 'Answers' } as Record<string, string>,
-  rates: 'The price of a message is set in the settings, with the numbers of the rules.',
+  categories: { UTILITY: 'About bookings', MARKETING: 'News', SERVICE: 'Replies to members' } as Record<
+    string,
+    string
+  >,
+  rates: 'You set the price of a message in Settings, under the rule values.',
   templates: 'Templates',
   template: 'Template',
   language: 'Language',
-  state: 'State at WhatsApp',
+  state: 'Status at WhatsApp',
   checked: 'Checked',
   states: {
     APPROVED: 'approved',
     PENDING: 'in review',
     IN_APPEAL: 'in review',
-    REJECTED: 'refused',
+    REJECTED: 'rejected',
     PAUSED: 'paused, low quality',
     DISABLED: 'switched off',
   } as Record<string, string>,
-  missing: 'missing: create it at WhatsApp',
+  missing: 'missing: create it in WhatsApp Manager',
 })
