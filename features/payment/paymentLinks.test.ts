@@ -218,7 +218,7 @@ describe('a payment link', () => {
     expect([data.status, data.content, message]).toEqual([
       'cancelled',
       null,
-      'The link is cancelled: nobody can pay by it.',
+      'The link is cancelled: it can no longer be used to pay.',
     ])
     expect((await linkOf(cancelled._id)).status).toBe('cancelled')
     await expect(pay(cancelled._id)).rejects.toThrow('This link is cancelled.')

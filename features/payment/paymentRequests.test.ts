@@ -172,7 +172,7 @@ describe('a UPI QR at the desk', () => {
     expect([data.status, data.content, message]).toEqual([
       'cancelled',
       null,
-      'The QR code is cancelled: nobody can pay it.',
+      'The QR code is cancelled: it can no longer be paid.',
     ])
     expect(await codeOf(_id)).toMatchObject({ status: 'closed', close_reason: 'on_demand' })
     await expect(pay(_id)).rejects.toThrow('closed')
@@ -546,7 +546,7 @@ describe('the invoice of a sale at the desk', () => {
       (more: object) => sell(buyer, more),
     ]) {
       const wrong = await send({ ...company, gstin: '27AAPFU0939F1ZW' })
-      expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
+      expect(wrong.body.error?.fields?.gstin).toContain('does not match the rest')
       const incomplete = await send({ ...company, companyAddress: null })
       expect([incomplete.status, incomplete.body.error?.fields]).toEqual([
         400,

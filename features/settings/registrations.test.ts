@@ -217,7 +217,7 @@ test.each([
   ['06AAXFC4821Q1ZPP', 'This one has 16.', '16'],
   ['28AAXFC4821Q1ZP', 'No State has the code 28.', '28'],
   ['06AAXFC48Q1Q1ZP', 'the code of the State, the PAN', 'PAN'],
-  ['06AAXFC4821Q1ZQ', 'does not fit the others', 'प्रमाणपत्र'],
+  ['06AAXFC4821Q1ZQ', 'does not match the rest', 'प्रमाणपत्र'],
 ])('the GSTIN %s is refused with the reason, in both languages', async (gstin, en, hi) => {
   for (const [language, words] of [
     ['en', en],

@@ -9,5 +9,5 @@ export const gstinText: Record<GstinProblem, (gstin: string) => string> = inLang
   shape: () =>
     'A GSTIN has the code of the State, the PAN, then one character, a Z, and one more: 06ABCDE1234F1Z4.',
   checkCharacter: () =>
-    'The last character does not fit the others, so one of them is wrong. Please compare it with the certificate.',
+    'The check character at the end does not match the rest, so one of them is wrong. Please compare it with the certificate.',
 })

@@ -37,10 +37,10 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await page.getByLabel('Number on the card receipt').fill('SLIP 4711')
   await page.reload()
   await expect(page.getByLabel('Number on the card receipt')).toHaveValue('SLIP 4711')
-  await page.getByRole('button', { name: /^Paid: grant Discovery/ }).click()
+  await page.getByRole('button', { name: /^Mark as paid and grant Discovery/ }).click()
   await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
 
-  await page.getByRole('link', { name: `The payment of ${buyer.firstName}` }).click()
+  await page.getByRole('link', { name: new RegExp(`^${buyer.firstName} .*’s payment$`) }).click()
   await page.getByRole('button', { name: 'Void the sale' }).click()
   await page.getByLabel('Reason, in the audit').fill('The wrong package')
   await page.getByRole('button', { name: 'Void this sale' }).click()
@@ -49,8 +49,8 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await page.goto(`/console/sell?member=${buyer._id}`)
   await page.getByRole('radio', { name: /8/ }).first().check()
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  await page.getByRole('button', { name: /^Paid: grant/ }).click()
-  const sold = page.getByRole('link', { name: `The payment of ${buyer.firstName}` })
+  await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
+  const sold = page.getByRole('link', { name: new RegExp(`^${buyer.firstName} .*’s payment$`) })
   await expect(sold).toHaveCount(3)
   await sold.first().click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -144,7 +144,7 @@ test('offline, selling is disabled with a message and the typed values stay; Bac
   await page.getByRole('radio', { name: /Discovery/ }).check()
   await page.getByRole('button', { name: 'Card', exact: true }).click()
   await page.getByLabel('Number on the card receipt').fill('SLIP 4712')
-  const payButton = page.getByRole('button', { name: /^Paid: grant Discovery/ })
+  const payButton = page.getByRole('button', { name: /^Mark as paid and grant Discovery/ })
   await expect(payButton).toBeEnabled()
   await context.setOffline(true)
   await expect(payButton).toBeDisabled()
@@ -158,7 +158,7 @@ test('offline, selling is disabled with a message and the typed values stay; Bac
   await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Paid: grant/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Mark as paid and grant/ })).toHaveCount(0)
 })
 
 test('offline, the actions in the sheet of a payment are disabled', async ({
@@ -175,10 +175,10 @@ test('offline, the actions in the sheet of a payment are disabled', async ({
   await signInAsNewStaff(page, 'frontDesk')
   await page.goto(`/console/sell?member=${buyer._id}`)
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  await page.getByRole('button', { name: /^Paid: grant/ }).click()
+  await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
   await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
   await page
-    .getByRole('link', { name: `The payment of ${buyer.firstName}` })
+    .getByRole('link', { name: new RegExp(`^${buyer.firstName} .*’s payment$`) })
     .first()
     .click()
   await page.getByRole('button', { name: 'Void the sale' }).click()
@@ -216,7 +216,7 @@ test('if staff open another screen while a sale is pending, the finished sale do
   })
   await page.getByRole('button', { name: 'UPI', exact: true }).click()
   await page.getByLabel('UPI reference').fill('UTR 4713')
-  await page.getByRole('button', { name: /^Paid: grant/ }).click()
+  await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
   await sent.promise
   await page
     .getByRole('navigation', { name: 'Console', exact: true })

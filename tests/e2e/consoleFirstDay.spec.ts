@@ -307,7 +307,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.getByRole('radio', { name: /First eight/ }).check()
     await page.getByRole('button', { name: 'Cash', exact: true }).click()
     await step(22, 'sale')
-    await page.getByRole('button', { name: /^Paid: grant First eight/ }).click()
+    await page.getByRole('button', { name: /^Mark as paid and grant First eight/ }).click()
     await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
     await mailTo(page.request, asha, /First eight/)
 

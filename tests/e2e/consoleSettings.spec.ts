@@ -243,7 +243,7 @@ test('the registered seller of a location is set by keyboard with a checked GSTI
   await expect(gstin).toHaveAccessibleDescription('Delhi. 13 of 15 characters.')
   await expect(sheet.getByLabel('State')).toHaveValue('07')
   await gstin.pressSequentially('zx')
-  await expect(gstin).toHaveAccessibleDescription(/The last character does not fit the others/)
+  await expect(gstin).toHaveAccessibleDescription(/The check character at the end does not match the rest/)
   await gstin.press('Backspace')
   await gstin.pressSequentially('n')
   await expect(gstin).toHaveAccessibleDescription('Delhi. All 15 characters fit together.')

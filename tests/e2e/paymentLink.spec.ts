@@ -74,7 +74,7 @@ test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the
   await picture(page, 'payment-link-list')
   expect(await mailTo(phone.request, member.email, /^Your pass is ready: Discovery/)).toBeDefined()
   await app.reload()
-  await expect(app.getByText('nobody can pay it')).toBeVisible()
+  await expect(app.getByText('it can no longer be paid')).toBeVisible()
   await phone.close()
 })
 
@@ -92,7 +92,7 @@ test('an unpaid payment link is listed on the member’s page, is opened again f
   await listed.click()
   const sheet = page.getByRole('dialog', { name: /Discovery/ })
   await sheet.getByRole('button', { name: 'Cancel this link' }).click()
-  const result = sheet.getByText(/^Nobody can pay with this link any more/)
+  const result = sheet.getByText(/^This link can no longer be used to pay/)
   await expect(result).toBeVisible()
   await expect(result).toBeFocused()
   await picture(page, 'payment-link-cancelled')
@@ -100,7 +100,7 @@ test('an unpaid payment link is listed on the member’s page, is opened again f
   await expect(listed).toHaveCount(0)
   const app = await phone.newPage()
   await app.goto(address)
-  await expect(app.getByText('nobody can pay it')).toBeVisible()
+  await expect(app.getByText('it can no longer be paid')).toBeVisible()
   await phone.close()
 })
 

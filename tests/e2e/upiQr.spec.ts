@@ -38,41 +38,43 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const member = await newMember(page)
     await signInAsNewStaff(page, 'frontDesk')
-    const payAt = await showCode(page, member._id, /^Show the QR for ₹900/)
+    const paymentPath = await showCode(page, member._id, /^Show the QR for ₹900/)
     const sheet = page.getByRole('dialog', { name: /Discovery/ })
-    await expect(sheet.getByRole('img', { name: 'QR code with ₹900 in it' })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: 'QR code for ₹900' })).toBeVisible()
     await expect(sheet.getByRole('timer')).toContainText(/1[56]:\d\d/)
     await picture(page, `upi-qr-${width}`)
     if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
 
-    const app = await context.newPage()
-    await app.goto(payAt)
-    await app.getByRole('button', { name: 'Fail this payment' }).click()
-    await expect(app.getByRole('alert')).toContainText('declined')
+    const payerTab = await context.newPage()
+    await payerTab.goto(paymentPath)
+    await payerTab.getByRole('button', { name: 'Fail this payment' }).click()
+    await expect(payerTab.getByRole('alert')).toContainText('declined')
     await expect(sheet.getByRole('timer')).toBeVisible()
-    await app.getByRole('button', { name: 'Pay by UPI' }).click()
-    await expect(app.getByText('Payment successful')).toBeVisible()
+    await payerTab.getByRole('button', { name: 'Pay by UPI' }).click()
+    await expect(payerTab.getByText('Payment successful')).toBeVisible()
 
     await expect(sheet.getByText(/^Paid at/)).toBeVisible()
     await picture(page, `upi-qr-paid-${width}`)
     await expect(sheet).toBeHidden({ timeout: 15_000 })
     await expect(page).toHaveURL(/\/console\/sell$/)
-    await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
-    await app.reload()
-    await expect(app.getByText('nobody can pay it')).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: new RegExp(`^${member.firstName} .*’s payment$`) }),
+    ).toHaveCount(1)
+    await payerTab.reload()
+    await expect(payerTab.getByText('it can no longer be paid')).toBeVisible()
   })
 }
 
 for (const width of [390, 1440]) {
-  test(`a new person at the desk pays for a company’s pass by a UPI QR in one sheet, at ${width} px`, async ({
+  test(`a new person at the desk pays by UPI QR with an invoice for a company, in one sheet, at ${width} px`, async ({
     page,
     context,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAsNewStaff(page, 'frontDesk')
     await page.goto('/console/sell?open=new')
-    const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+    const sheet = page.getByRole('dialog', { name: 'New member' })
     const name = `Door${Date.now() % 100_000}`
     await sheet.getByLabel('First name').fill(name)
     await sheet.getByLabel('Last name').fill('Jain')
@@ -82,23 +84,23 @@ for (const width of [390, 1440]) {
     await sheet.getByLabel('Invoice for a company').check()
     const gstin = sheet.getByLabel('GSTIN')
     await gstin.fill('27AAPFU0939F1ZW')
-    await expect(sheet.getByText('does not fit the others')).toBeVisible()
+    await expect(sheet.getByText('does not match the rest')).toBeVisible()
     await gstin.fill('27AAPFU0939F1ZV')
-    await expect(sheet.getByText('A GSTIN of Maharashtra (27).')).toBeVisible()
-    await sheet.getByLabel('Name of the company').fill('Naya Sutra LLP')
-    await sheet.getByLabel('Its address').fill('21 Udyog Vihar, Mumbai')
+    await expect(sheet.getByText('Registered in Maharashtra (27).')).toBeVisible()
+    await sheet.getByLabel('Company name').fill('Naya Sutra LLP')
+    await sheet.getByLabel('Company address').fill('21 Udyog Vihar, Mumbai')
     await picture(page, `upi-qr-new-${width}`)
     if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
     const response = page.waitForResponse(/door\/payment-requests$/)
     await sheet.getByRole('button', { name: /^Show the QR/ }).click()
     const { content, person } = (await (await response).json()).data
-    await expect(page.getByRole('img', { name: /^QR code with ₹/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR code for ₹/ })).toBeVisible()
     await picture(page, `upi-qr-new-shown-${width}`)
 
-    const app = await context.newPage()
-    await app.goto(`/dev/gateway/hosted/qr_${new URL(content).searchParams.get('tr')?.slice(3, 17)}`)
-    await app.getByRole('button', { name: 'Pay by UPI' }).click()
+    const payerTab = await context.newPage()
+    await payerTab.goto(`/dev/gateway/hosted/qr_${new URL(content).searchParams.get('tr')?.slice(3, 17)}`)
+    await payerTab.getByRole('button', { name: 'Pay by UPI' }).click()
     await expect(page.getByText(/^Paid at/)).toBeVisible()
     const profile = await call<{ passes: object[] }>(page.request, 'GET', `/console/members/${person._id}`)
     expect(profile.passes).toHaveLength(1)
@@ -106,7 +108,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`if the response to a UPI QR for a new person was lost, taking cash leads to their sale, at ${width} px`, async ({
+  test(`if the response with a new person's UPI QR is lost, choosing cash leads to the person already recorded, at ${width} px`, async ({
     page,
     unexpected,
   }) => {
@@ -115,15 +117,15 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await signInAsNewStaff(page, 'frontDesk')
     await page.goto('/console/sell?open=new')
-    const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+    const sheet = page.getByRole('dialog', { name: 'New member' })
     const name = `Door${Date.now() % 100_000}`
     await sheet.getByLabel('First name').fill(name)
     await sheet.getByLabel('Last name').fill('Jain')
     await sheet.getByLabel('Phone', { exact: true }).fill(`97${Date.now() % 100_000_000}`.padEnd(10, '1'))
     await sheet.getByRole('button', { name: 'UPI QR' }).click()
-    const address = '**/door/payment-requests'
+    const requestsUrl = '**/door/payment-requests'
     let sent = 0
-    await page.route(address, async (route) => {
+    await page.route(requestsUrl, async (route) => {
       sent += 1
       await route.fetch()
       await route.abort()
@@ -132,7 +134,7 @@ for (const width of [390, 1440]) {
     await show.click()
     await expect.poll(() => sent).toBe(3)
     await expect(show).toBeEnabled()
-    await page.unroute(address)
+    await page.unroute(requestsUrl)
     await sheet.getByRole('button', { name: 'Cash', exact: true }).click()
     await sheet.getByRole('button', { name: /received/ }).click()
     const recorded = page.getByRole('dialog', { name: 'Already recorded' })
@@ -140,11 +142,11 @@ for (const width of [390, 1440]) {
     await picture(page, `upi-qr-new-recorded-${width}`)
     if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
-    await recorded.getByRole('link', { name: 'Go to their sale' }).click()
+    await recorded.getByRole('link', { name: 'Continue with their sale' }).click()
     await expect(recorded).toBeHidden()
     await page.getByRole('button', { name: 'Cash', exact: true }).click()
-    await page.getByRole('button', { name: /^Paid: grant/ }).click()
-    await expect(page.getByRole('link', { name: `The payment of ${name}` })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
+    await expect(page.getByRole('link', { name: new RegExp(`^${name} .*’s payment$`) })).toHaveCount(1)
   })
 }
 
@@ -179,7 +181,7 @@ test('a UPI QR that is cancelled while the sale behind it is still loading moves
   await expect(page.locator('form button[aria-busy]')).toHaveCount(0)
   await page.evaluate(() => new Promise(requestAnimationFrame))
   cancelReleased.resolve()
-  await expect(sheet.getByText('Nobody can pay this code any more.')).toBeFocused()
+  await expect(sheet.getByText('This code can no longer be paid.')).toBeFocused()
 })
 
 test('a UPI QR that is cancelled can’t be paid, and the sale is made with another code', async ({
@@ -188,30 +190,30 @@ test('a UPI QR that is cancelled can’t be paid, and the sale is made with anot
 }) => {
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
-  const payAt = await showCode(page, member._id, /^Show the QR/)
+  const paymentPath = await showCode(page, member._id, /^Show the QR/)
   const sheet = page.getByRole('dialog', { name: /Discovery/ })
   await sheet.getByRole('button', { name: 'Cancel this code' }).click()
-  const result = sheet.getByText('Nobody can pay this code any more.')
+  const result = sheet.getByText('This code can no longer be paid.')
   await expect(result).toBeVisible()
   await expect(result).toBeFocused()
   await expect(sheet.getByRole('status')).toHaveText('This code was cancelled.')
   await picture(page, 'upi-qr-cancelled')
-  const app = await context.newPage()
-  await app.goto(payAt)
-  await expect(app.getByText('nobody can pay it')).toBeVisible()
+  const payerTab = await context.newPage()
+  await payerTab.goto(paymentPath)
+  await expect(payerTab.getByText('it can no longer be paid')).toBeVisible()
   await sheet.getByRole('button', { name: 'Back to the sale' }).click()
   const response = page.waitForResponse(/payment-requests$/)
   await page.getByRole('button', { name: /^Show the QR/ }).click()
-  expect((await (await response).json()).data.content).not.toContain(payAt.slice(-14))
+  expect((await (await response).json()).data.content).not.toContain(paymentPath.slice(-14))
 })
 
-test('a UPI QR is shown again after a reload and going back, and cash instead cancels it', async ({
+test('a UPI QR is shown again after a reload and after back and forward; taking cash instead cancels it', async ({
   page,
   context,
 }) => {
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
-  const payAt = await showCode(page, member._id, /^Show the QR/)
+  const paymentPath = await showCode(page, member._id, /^Show the QR/)
   const sheet = page.getByRole('dialog', { name: /Discovery/ })
   await expect(sheet.getByRole('timer')).toBeVisible()
   await page.reload()
@@ -223,12 +225,14 @@ test('a UPI QR is shown again after a reload and going back, and cash instead ca
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
-  await page.getByRole('button', { name: /^Paid: grant/ }).click()
-  await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
-  const app = await context.newPage()
+  await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${member.firstName} .*’s payment$`) }),
+  ).toHaveCount(1)
+  const payerTab = await context.newPage()
   await expect(async () => {
-    await app.goto(payAt)
-    await expect(app.getByText('nobody can pay it')).toBeVisible({ timeout: 1_000 })
+    await payerTab.goto(paymentPath)
+    await expect(payerTab.getByText('it can no longer be paid')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
 
@@ -241,23 +245,25 @@ test('if a UPI QR cannot be created, cash can be taken', async ({ page, unexpect
     .getByRole('radio', { name: /Discovery/ })
     .first()
     .check()
-  const made = '**/payment-requests'
+  const requestsUrl = '**/payment-requests'
   let key = ''
-  await page.route(made, async (route) => {
+  await page.route(requestsUrl, async (route) => {
     key = route.request().postDataJSON().saleKey
     const error = { code: 'GATEWAY_UNAVAILABLE' }
     await route.fulfill({
       status: 502,
-      json: { success: false, message: 'The payment service does not answer.', error },
+      json: { success: false, message: 'The payment service is not responding.', error },
     })
   })
   await page.getByRole('button', { name: /^Show the QR/ }).click()
-  await expect(page.getByText('The payment service does not answer.')).toBeVisible()
+  await expect(page.getByText('The payment service is not responding.')).toBeVisible()
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   const sold = page.waitForRequest((request) => request.url().endsWith('/console/sales'))
-  await page.getByRole('button', { name: /^Paid: grant/ }).click()
+  await page.getByRole('button', { name: /^Mark as paid and grant/ }).click()
   expect((await sold).postDataJSON().saleKey).not.toBe(key)
-  await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${member.firstName} .*’s payment$`) }),
+  ).toHaveCount(1)
 })
 
 test('the UPI QR is shown in Hindi', async ({ page }) => {

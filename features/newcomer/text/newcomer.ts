@@ -9,7 +9,7 @@ export const newcomerText = inLanguages('newcomerText', {
   soldAndBooked: (name: string, packageName: string) => `${name} has ${packageName} and is booked.`,
   soldNotBooked: (name: string, packageName: string, why: string) =>
     `${name} has ${packageName}, but is not booked: ${why}`,
-  title: 'Somebody new',
+  title: 'New member',
   lead: 'Enter name, phone and payment. They become a member and are checked in.',
   firstName: 'First name',
   lastName: 'Last name',
@@ -30,5 +30,5 @@ export const newcomerText = inLanguages('newcomerText', {
   cancel: 'Not now',
   notBooked: 'Paid, not booked',
   alreadyRecorded: 'Already recorded',
-  toTheirSale: 'Go to their sale',
+  toTheirSale: 'Continue with their sale',
 })

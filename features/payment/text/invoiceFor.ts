@@ -9,10 +9,10 @@ const english = {
   chooseState: 'Please choose',
   company: 'I need an invoice for a company',
   gstin: 'GSTIN',
-  valid: (state: string, code: string) => `A GSTIN of ${state} (${code}).`,
+  valid: (state: string, code: string) => `Registered in ${state} (${code}).`,
   problems: gstinText,
-  name: 'Name of the company',
-  address: 'Its address',
+  name: 'Company name',
+  address: 'Company address',
 }
 
 export type English = typeof english

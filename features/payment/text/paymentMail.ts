@@ -160,7 +160,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       seller: 'Sold by',
     },
     /** The invoice waits for the State of the buyer. */
-    taxFollows: 'The tax follows with the invoice',
+    taxFollows: 'The invoice will show the tax',
     online: 'online',
     paymentMethods: {
       cash: 'in cash at the desk',

@@ -23,7 +23,7 @@ const messages = {
       ? 'The payment of this fee was reversed. Please ask the studio.'
       : 'The payment of this pass was reversed, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
-    'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+    'The payment service is not responding. Nothing was charged. Please try again in a minute.',
   GIFT_WITHOUT_CODES: () => 'Promo codes are for passes that you buy for yourself. A gift keeps its price.',
   GIFT_ONLY_WHOLE: () => 'A gift that nobody has claimed can only be refunded in full.',
   CORRECTION_ONLY_PART: () =>

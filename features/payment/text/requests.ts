@@ -13,14 +13,14 @@ export const requestMessages: Record<RequestKind, Record<RequestStatus, string>>
   {
     qr: {
       waiting: 'The QR code is not cancelled. Please try again.',
-      cancelled: 'The QR code is cancelled: nobody can pay it.',
+      cancelled: 'The QR code is cancelled: it can no longer be paid.',
       closing: 'The QR code is being closed. The payment service has not confirmed it yet.',
       expired: 'The time of this QR code was over already.',
       ...paid,
     },
     link: {
       waiting: 'The link is not cancelled. Please try again.',
-      cancelled: 'The link is cancelled: nobody can pay by it.',
+      cancelled: 'The link is cancelled: it can no longer be used to pay.',
       closing: 'The link is being closed. The payment service has not confirmed it yet.',
       expired: 'The time of this link was over already.',
       ...paid,

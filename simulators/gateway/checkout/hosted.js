@@ -44,7 +44,7 @@ else {
   byId('sum').textContent = money.format(code.amount / 100)
   byId('what').textContent = code.description ?? ''
   const what = code.kind === 'qr_codes' ? 'QR code' : 'link'
-  if (!code.open) showProblem(`This ${what} is ${code.status}: nobody can pay it.`)
+  if (!code.open) showProblem(`This ${what} is ${code.status}: it can no longer be paid.`)
   setUsable(code.open)
 }
 for (const button of buttons) button.addEventListener('click', () => pay(button.dataset.outcome))

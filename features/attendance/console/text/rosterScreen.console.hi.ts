@@ -106,7 +106,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     search: 'नाम, फ़ोन या ई-मेल',
     searchHint: 'कम से कम 2 अक्षर',
     none: 'इस नाम से कोई नहीं मिला।',
-    somebodyNew: (typed) => (typed ? `नया व्यक्ति: “${typed}”` : 'नया व्यक्ति'),
+    newMember: (typed) => (typed ? `नया व्यक्ति: “${typed}”` : 'नया व्यक्ति'),
     failed: 'खोज नहीं हो सकी।',
     noPass: 'कोई पास नहीं',
     book: (name) => `${name} को बुक करें`,

@@ -115,7 +115,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     search: 'Name, phone or e-mail',
     searchHint: 'At least 2 letters',
     none: 'Nobody found.',
-    somebodyNew: (typed: string) => (typed ? `Somebody new: “${typed}”` : 'Somebody new'),
+    newMember: (typed: string) => (typed ? `New member: “${typed}”` : 'New member'),
     failed: 'The search failed.',
     noPass: 'no pass',
     book: (name: string) => `Book ${name} in`,

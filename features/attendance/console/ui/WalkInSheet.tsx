@@ -101,7 +101,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
               onNew(letters.trim())
             }}
           >
-            {text.somebodyNew(letters.trim())}
+            {text.newMember(letters.trim())}
           </OnlineButton>
         </p>
       )}

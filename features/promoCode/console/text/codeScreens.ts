@@ -72,5 +72,5 @@ export const codeScreens = inLanguages('codeScreens', {
   who: 'Who used it',
   unused: 'Nobody yet.',
   use: (packageName: string, day: string) => `${packageName}, ${day}`,
-  seePayment: (name: string) => `The payment of ${name}`,
+  seePayment: (name: string) => `${name}’s payment`,
 })

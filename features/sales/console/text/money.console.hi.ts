@@ -192,7 +192,7 @@ export const sellText: typeof english.sellText = {
   someoneElse: 'कोई और',
   findPerson: 'नाम, नंबर या मेल',
   noneFound: 'इस नाम का कोई नहीं है।',
-  somebodyNew: (typed) => (typed ? `नया व्यक्ति: “${typed}”` : 'नया व्यक्ति'),
+  newMember: (typed) => (typed ? `नया व्यक्ति: “${typed}”` : 'नया व्यक्ति'),
   searchFailed: 'खोज से जवाब नहीं मिला।',
   what: 'क्या',
   withGst: 'GST सहित क़ीमतें',
@@ -299,7 +299,7 @@ export const upiQrText: typeof english.upiQrText = {
     cancelled:
       'अब यह कोड नहीं चलेगा। अभी तक किसी भुगतान की सूचना नहीं है। पैसा बाद में आए तो पास मिल जाता है, या इसकी जगह कुछ और ख़रीदा गया हो तो पैसा लौट जाता है।',
   },
-  codeOf: (amount) => `QR कोड, इसमें ${amount}`,
+  codeOf: (amount) => `${amount} का QR कोड`,
   scan: 'किसी भी UPI ऐप से स्कैन करें',
   waiting: 'भुगतान का इंतज़ार',
   cancel: 'यह कोड रद्द करें',

@@ -206,7 +206,7 @@ export const sellText = inLanguages('sellText', {
   someoneElse: 'Someone else',
   findPerson: 'Name, number or mail',
   noneFound: 'Nobody found.',
-  somebodyNew: (typed: string) => (typed ? `Somebody new: “${typed}”` : 'Somebody new'),
+  newMember: (typed: string) => (typed ? `New member: “${typed}”` : 'New member'),
   searchFailed: 'The search failed.',
   what: 'Package',
   withGst: 'prices with GST',
@@ -240,7 +240,7 @@ export const sellText = inLanguages('sellText', {
   slipHint: 'only when the app or the card machine shows that it is paid',
   override: 'Why you override the rule',
   overrideHint: 'recorded in the audit',
-  confirmPaid: (packageName: string) => `Paid: grant ${packageName}`,
+  confirmPaid: (packageName: string) => `Mark as paid and grant ${packageName}`,
   haveCode: 'The member has a code',
   code: 'Promo code',
   codeHint: 'Several with commas, if they can be combined',
@@ -249,7 +249,7 @@ export const sellText = inLanguages('sellText', {
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
   soldToday: 'Sold today by you',
   nothingSold: 'Nothing yet.',
-  seePayment: (name: string) => `The payment of ${name}`,
+  seePayment: (name: string) => `${name}’s payment`,
 })
 
 const atTheTime = (words: string) => (at: string) => `${words} ${at}`
@@ -272,18 +272,18 @@ export const payLinkText = inLanguages('payLinkText', {
     refunded:
       'The money could not buy this pass, because something was bought instead or it could not be granted. It is refunded.',
     expired:
-      'Nobody can pay with this link any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
+      'This link can no longer be used to pay, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
       'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that still arrives buys the pass, or is refunded if something was bought instead.',
     cancelled:
-      'Nobody can pay with this link any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
+      'This link can no longer be used to pay, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
   until: (at: string) => `Valid until ${at}.`,
   address: 'Payment link',
   mailed: 'It was also sent to the member by mail.',
   notMailed: 'It was not sent by mail: copy it, and send it yourself.',
   cancel: 'Cancel this link',
-  closed: 'The link is closed: nobody can pay by it again.',
+  closed: 'The link is closed: it can’t be used to pay again.',
   open: 'Payment links',
   see: (name: string) => `The payment link for ${name}`,
   /** `at`: `Tue 8:00 pm`. */
@@ -323,9 +323,9 @@ export const upiQrText = inLanguages('upiQrText', {
     closing:
       'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that still arrives buys the pass, or is refunded if something was bought instead.',
     cancelled:
-      'Nobody can pay this code any more. No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
+      'This code can no longer be paid. No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
-  codeOf: (amount: string) => `QR code with ${amount} in it`,
+  codeOf: (amount: string) => `QR code for ${amount}`,
   scan: 'Scan it with any UPI app',
   waiting: 'Waiting for the payment',
   cancel: 'Cancel this code',
@@ -335,7 +335,7 @@ export const upiQrText = inLanguages('upiQrText', {
   connectionLostText:
     'The code stays valid until it expires. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
   paidAt: (time: string) => `Paid at ${time}`,
-  closed: 'The code is closed: nobody can pay it again.',
+  closed: 'The code is closed: it can’t be paid again.',
   closing: (seconds: number) => (seconds === 1 ? 'Closes in 1 second.' : `Closes in ${seconds} seconds.`),
   next: 'Next sale',
   keepOpen: 'Keep it open',
@@ -348,8 +348,8 @@ export const buyerText = inLanguages('buyerText', {
   chooseState: 'Please choose',
   company: 'Invoice for a company',
   gstin: 'GSTIN',
-  valid: (state: string, code: string) => `A GSTIN of ${state} (${code}).`,
+  valid: (state: string, code: string) => `Registered in ${state} (${code}).`,
   problems: gstinText,
-  name: 'Name of the company',
-  address: 'Its address',
+  name: 'Company name',
+  address: 'Company address',
 })

@@ -53,7 +53,7 @@ export function FindPerson({
       )}
       <p>
         <Button outline sm onClick={() => onNew(typed.trim())}>
-          {text.somebodyNew(typed.trim())}
+          {text.newMember(typed.trim())}
         </Button>
       </p>
     </div>
