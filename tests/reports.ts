@@ -12,7 +12,22 @@ const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
  */
 export async function expectReports(db: Db, now?: Temporal.Instant): Promise<void> {
   const until = now ?? (await middleOfSessions(db))
-  await updateReportSums(db, until)
+  let isComplete = false
+  while (!isComplete) {
+    await updateReportSums(db, until)
+    isComplete = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        // Background work that has changed something in the meantime is counted first.
+        const change = await trx.selectFrom('reportChange').select('id').limit(1).executeTakeFirst()
+        if (!change) await expectCounts(trx, until)
+        return !change
+      })
+  }
+}
+
+async function expectCounts(db: Db, until: Temporal.Instant): Promise<void> {
   const over = sql.raw(`s.ends_at <= '${until}'`)
   await expectSame(
     db,
