@@ -95,6 +95,12 @@ const documentsOf = async (buyer: Buyer) =>
       .execute()
   ).map((d) => [d.kind, d.grossPaise, d.taxablePaise, d.cgstPaise])
 
+const staffOf = async (role: Role): Promise<Visitor> => {
+  const email = `${role}-${crypto.randomUUID()}@example.com`
+  await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
+  return signInAs(harness, email)
+}
+
 describe('buying', () => {
   test('a paid gift is not a pass of its giver, who gets a receipt that is not a tax invoice', async () => {
     const giver = await harness.buyer('Arjun')
@@ -296,24 +302,66 @@ test('a payment that is found while the recipient is being deleted is refunded',
   expect(await readList(giver)).toEqual([])
 })
 
-test('the recipient of a gift whose payment waits for staff is not deleted', async () => {
-  const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
-  const { clock, database, gateway } = harness
-  const giver = await harness.buyer('Held')
-  const { orderId, giftId } = (await openOrder(giver)).body.data
-  const proof = await harness.pay(orderId, 'never')
-  const idempotencyKey = 'by-the-owner-of-a-gift'
-  await gateway.refundPayment(proof.razorpay_payment_id, { amount: 100, idempotencyKey })
-  const verified = await giver.call('POST', '/user/gifts/verify-payment', proof)
-  expect(codeOf(verified)).toBe('PAYMENT_HELD')
-  const now = clock.now().add({ hours: 24 * 31 })
-  await forgetUnpaid({ db: database.db, clock: { now: () => now } })
-  const { recipientName } = await database.db
-    .selectFrom('gift')
-    .select('recipientName')
-    .where('id', '=', giftId)
-    .executeTakeFirstOrThrow()
-  expect(recipientName).toBe('Meera')
+describe('a payment that waits for staff', () => {
+  /** Pays an order of which a part was refunded before the gift was bought. */
+  async function payHeld(giver: Buyer, orderId: string) {
+    const proof = await harness.pay(orderId, 'never')
+    const idempotencyKey = `by-the-owner-${crypto.randomUUID()}`
+    await harness.gateway.refundPayment(proof.razorpay_payment_id, { amount: 100, idempotencyKey })
+    const verified = await giver.call('POST', '/user/gifts/verify-payment', proof)
+    expect(codeOf(verified)).toBe('PAYMENT_HELD')
+    const order = await harness.database.db
+      .selectFrom('paymentOrder')
+      .select('id')
+      .where('gatewayOrderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return { ...proof, id: order.id }
+  }
+  async function forgetAfterMonth() {
+    const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
+    const now = harness.clock.now().add({ hours: 24 * 31 })
+    await forgetUnpaid({ db: harness.database.db, clock: { now: () => now } })
+  }
+  const grant = (staff: Visitor, id: string) =>
+    staff.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
+
+  test('keeps the recipient of its gift, who gets the card if they accept it', async () => {
+    const giver = await harness.buyer('Held')
+    const { orderId, giftId } = (await openOrder(giver)).body.data
+    const { id } = await payHeld(giver, orderId)
+    await forgetAfterMonth()
+    expect((await grant(await staffOf('manager'), id)).status).toBe(200)
+    expect(await readList(giver)).toMatchObject([{ _id: giftId, recipientName: 'Meera' }])
+  })
+
+  test('also keeps the corrections that the giver made in a newer order', async () => {
+    const giver = await harness.buyer('Held')
+    const right = details(today())
+    const old = (await openOrder(giver)).body.data
+    harness.clock.advance({ minutes: 31 })
+    await openOrder(giver, { ...right, giftId: old.giftId })
+    const { id } = await payHeld(giver, old.orderId)
+    await forgetAfterMonth()
+    expect((await grant(await staffOf('manager'), id)).status).toBe(200)
+    expect(await readList(giver)).toMatchObject([{ _id: old.giftId, recipientEmail: right.recipientEmail }])
+  })
+
+  test('can only be refunded if the recipient was deleted before it was found', async () => {
+    const giver = await harness.buyer('Held')
+    const { orderId } = (await openOrder(giver)).body.data
+    await forgetAfterMonth()
+    const { id, razorpay_payment_id } = await payHeld(giver, orderId)
+    const manager = await staffOf('manager')
+    const refused = await grant(manager, id)
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'GIFT_WITHOUT_RECIPIENT'])
+    expect(await readList(giver)).toEqual([])
+    const body = { reason: 'Nobody would get it', requestKey: crypto.randomUUID() }
+    expect((await manager.call('POST', `/console/payments/${id}/decline`, { body })).status).toBe(200)
+    await vi.waitFor(async () => {
+      const payment = await harness.gateway.fetchPayment(razorpay_payment_id)
+      expect(payment.amountRefunded).toBe(640_000)
+    }, SOON)
+  })
 })
 
 test('after 30 days the recipient of an unpaid gift is deleted, but not that of a paid one', async () => {
@@ -544,11 +592,6 @@ test('the card of a recipient who was erased before its day is not sent', async 
 
 describe('at the desk', () => {
   type Listed = { rows: ConsoleGift[]; open: number; heldPaise: number | null; total: number }
-  const staffOf = async (role: Role): Promise<Visitor> => {
-    const email = `${role}-${crypto.randomUUID()}@example.com`
-    await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
-    return signInAs(harness, email)
-  }
   const list = async (staff: Visitor, query = '') =>
     (await staff.call<Listed>('GET', `/console/gifts?${query}`)).body.data
   const sendCard = (staff: Visitor, giftId: string, recipientEmail: string, seenEmail: string) =>

@@ -164,7 +164,8 @@ export async function saveDetails(
 
 /**
  * Removes the recipients and messages of unpaid gifts that were created before this time. A gift whose payment waits for
- * staff is paid: its card is still needed if they accept the payment.
+ * staff is paid: its card is still needed if they accept the payment. So is the card of the order that replaced it,
+ * because `markGiftPaid` uses the newest card.
  */
 export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
@@ -178,8 +179,8 @@ export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Prom
         exists(
           selectFrom('paymentOrder as o')
             .select('o.id')
-            .whereRef('o.id', '=', 'gift.paymentOrderId')
-            .where('o.status', '=', 'held'),
+            .where('o.status', '=', 'held')
+            .where(({ eb, ref }) => eb('gift.paymentOrderId', 'in', [ref('o.id'), ref('o.replacedBy')])),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { endHold, reversedPaiseOf } from '../deskStore.server.ts'
 import { disputesOfPayment } from '../disputeStore.server.ts'
+import { lockRecipient } from '../giftStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
@@ -22,7 +23,8 @@ export interface HeldDecision {
 
 /**
  * Accepts the payment in spite of the partial refund, and grants the pass. A repeated request changes nothing. Throws
- * NOT_FOUND, NOT_HELD, DISCOVERY_USED, FEE_SETTLED if the fee is no longer due, and the refusal of a promo code.
+ * NOT_FOUND, NOT_HELD, DISCOVERY_USED, FEE_SETTLED if the fee is no longer due, GIFT_WITHOUT_RECIPIENT if the recipient of
+ * the gift was deleted, and the refusal of a promo code.
  */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
@@ -31,6 +33,9 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
     act: async (trx, order, now) => {
       const refused = await redeemCodesOf(trx, order, now)
       if (refused) throw new Refusal(refused.code, { details: refused.details ?? {} })
+      if (order.giftId && !(await lockRecipient(trx, order.giftId))) {
+        throw new Refusal('GIFT_WITHOUT_RECIPIENT')
+      }
       await endHold(trx, order.id, 'paid')
       const passId = await fulfilOrder(trx, deps, order, now)
       const decided = { by: by.personId, decision: decision.reason }

@@ -94,7 +94,14 @@ export const refundContract = contract({
     params,
     body: z.object({ reason }),
     data: paymentDetail,
-    refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED', 'FEE_SETTLED', ...promoRefusals],
+    refusals: [
+      'NOT_FOUND',
+      'NOT_HELD',
+      'DISCOVERY_USED',
+      'FEE_SETTLED',
+      'GIFT_WITHOUT_RECIPIENT',
+      ...promoRefusals,
+    ],
   },
   'POST /console/payments/:orderId/decline': {
     summary: 'Refunds the rest of a partly refunded payment that awaits a decision, and grants nothing',
