@@ -86,6 +86,8 @@ test.each([
 ])('“%s”, with which many names, addresses or numbers begin, reads no further matches', async (q, range) => {
   const plan = await planOf(`q=${encodeURIComponent(q)}`, 'explain (analyze)')
   expect(plan).toContain(range)
+  // The last list, of the matches anywhere, is in the plan, but it is not read.
+  expect(plan).toContain('search ~~')
   const anywhere = plan.slice(0, plan.indexOf('search ~~')).split('\n')
   expect(anywhere.findLast((line) => line.includes('(cost='))).toContain('never executed')
 })
@@ -116,6 +118,37 @@ test.each([
   expect(found.length).toBe(Math.min(all.size, 200))
   expect(new Set(found).size).toBe(found.length)
   expect(found.filter((id) => !all.has(id))).toEqual([])
+})
+
+test.each(['m', 'a', 'mail3'])(
+  'the pages of “%s”, with more than 200 matches, contain everybody once',
+  async (q) => {
+    const found: string[] = []
+    for (let page = 1; ; page += 1) {
+      const address = `/console/members?q=${encodeURIComponent(q)}&limit=50&page=${page}`
+      const { body } = await desk.call<MemberList>('GET', address)
+      if (body.data.rows.length === 0) break
+      found.push(...body.data.rows.map(({ _id }) => _id))
+    }
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from person where search like all ($1)',
+      [searchPatterns(q)],
+    )
+    expect(rows.length).toBeGreaterThan(200)
+    expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  },
+)
+
+test('a match in the name is above one in the address', async () => {
+  const people = { Zarina: 'Xenia', 'Anna Xenia': 'Rao', Zoya: 'Rao', Xenia: 'Rao' }
+  for (const [firstName, lastName] of Object.entries(people))
+    await makePerson(server, {
+      email: `${firstName === 'Zoya' ? 'xenia' : crypto.randomUUID()}@rank.example`,
+      firstName,
+      lastName,
+    })
+  const { body } = await desk.call<MemberList>('GET', '/console/members?q=xenia')
+  expect(body.data.rows.map(({ firstName }) => firstName)).toEqual(['Xenia', 'Zarina', 'Anna Xenia', 'Zoya'])
 })
 
 test.each(['%', '_', '.', '+', '()', '- /'])('“%s” alone finds nobody', async (q) => {

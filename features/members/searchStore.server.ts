@@ -85,7 +85,7 @@ const matchesAnywhere = (patterns: string[], filter: MemberFilter | undefined) =
 const isKnown = sql`p.merged_into is null and p.erased_at is null`
 const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
-/** The ids of the matches with their rank, in order; at most as many as are counted, or needed for the page. */
+/** The ids of the matches with their place and rank; at most as many as are counted, or needed for the page. */
 function matchingIds(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { q, patterns, filter, sort } = search
   const conditions = [
@@ -183,6 +183,12 @@ export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
     select max(s.date) from booking b join session s on s.id = b.session_id
     where b.person_id = p.id and (b.status = 'attended' or b.status = 'scheduled' and s.ends_at <= ${toDate(now)})))`
 
+/**
+ * The order of the matches, the same for each page. A further page reads more matches, so a rank among all of them
+ * would move rows that are already shown. Only the first ones are ranked, because each page reads these.
+ */
+const inOrder = sql`case when place <= ${sql.lit(MAX_COUNT)} then match end, place`
+
 /** One statement that returns a page of members and the number of all matches. */
 export function membersQuery(
   search: MemberSearch,
@@ -193,9 +199,9 @@ export function membersQuery(
     with found as materialized (${matchingIds(search, now)}),
     shown as (
       select id, place, match from found
-      order by match, place limit ${limit} offset ${(page - 1) * limit})
+      order by ${inOrder} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*)::int from found) as total,
-      (select coalesce(json_agg(${memberRowJson(now)} order by match, place), '[]')
+      (select coalesce(json_agg(${memberRowJson(now)} order by ${inOrder}), '[]')
         from shown join person p on p.id = shown.id) as rows`
 }
 
