@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
+import type { SharingEnd } from './emails.tsx'
 
 /** The holder of a pass, and the other person who may use it now; undefined if there is no such pass. */
 export async function usersOf(
@@ -59,4 +61,18 @@ export const endUse = async (
     .where('passId', '=', passId)
     .where('personId', '=', personId)
     .execute()
+}
+
+/** The data for the mail to `toId` that `byId` has ended the sharing; undefined if there is no address for it. */
+export async function sharingEndOf(
+  db: Db,
+  { passId, toId, byId }: { passId: string; toId: string; byId: string },
+): Promise<SharingEnd | undefined> {
+  const { rows } = await sql<SharingEnd>`
+    select ${contactEmail('r')}::text as "to", r.first_name as name, o.first_name as other, p.package_name as pass
+    from pass p, person r, person o
+    where p.id = ${passId} and r.id = ${toId} and o.id = ${byId} and ${contactEmail('r')} is not null`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -32,7 +32,7 @@ export function passesRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readLedger(db, caller.personId, params.passId),
   }))
   route(app, deps, contract['DELETE /user/passes/:passId/sharing'], async ({ params, caller, now }) => {
-    await inTransaction(db, (trx) => endOwnSharing(trx, { ...params, by: caller.personId }, now))
+    await inTransaction(db, (trx) => endOwnSharing(trx, deps, { ...params, by: caller.personId }, now))
     return { data: await membershipOf(db, caller.personId, now), message: passesText.sharingEnded }
   })
 }

@@ -257,6 +257,16 @@ describe('the end of the sharing', () => {
 })
 
 describe('both people', () => {
+  /** The mails about the sharing to this address, after one with this subject has arrived. */
+  const mailsAfter = async (email: string, subject?: string) => {
+    const mails = async () => (await server.mailTo(email)).filter((mail) => /shared|साझा/.test(mail.subject))
+    if (subject)
+      await expect
+        .poll(async () => (await mails()).map((mail) => mail.subject), { timeout: 15_000 })
+        .toContain(subject)
+    return mails()
+  }
+
   test('can end the sharing, which is recorded; nobody else can', async () => {
     const { leela, tara, passId } = await pair()
     const third = await person('Uma')
@@ -283,6 +293,44 @@ describe('both people', () => {
     expect(rows).toEqual(
       [tara, leela].map(({ personId: staffId }) => ({ action: 'pass.unshare', staffId, before })),
     )
+  })
+
+  test('who end the sharing notify the other one by mail, in their language; a refused end notifies nobody', async () => {
+    const { leela, tara, passId } = await pair()
+    const leave = async ({ email }: { email: string }) => {
+      const visitor = await signInAs(server, email)
+      return (await visitor.call('DELETE', `/user/passes/${passId}/sharing`)).status
+    }
+    const booked = await book(tara, '2026-11-30')
+    expect(await leave(tara)).toBe(409)
+    await cancelBooking(server.deps, booked.id, tara, server.clock.now())
+    expect(await leave(tara)).toBe(200)
+    const toHolder = await mailsAfter(leela.email, 'Your pass is no longer shared')
+    expect(toHolder[0]?.text).toContain('Leela, Tara has stopped using Duo 8 with you')
+    expect(await mailsAfter(tara.email)).toEqual([])
+    await sql`update person set language = 'hi' where id = ${tara.personId}`.execute(server.deps.db)
+    await share(passId, tara.personId)
+    expect(await leave(leela)).toBe(200)
+    const toOther = await mailsAfter(tara.email, 'एक पास अब आपके साथ साझा नहीं है')
+    expect(toOther[0]?.text).toContain('Leela ने Duo 8 की साझेदारी समाप्त की है')
+    expect(await mailsAfter(leela.email)).toHaveLength(1)
+  })
+
+  test('can end the sharing if the other one has no address: the mail goes to their household', async () => {
+    const [leela, head] = [await person('Leela'), await person('Uma')]
+    const passId = await grantTo(server, leela.personId, duo)
+    const visitor = await signInAs(server, leela.email)
+    for (const householdOf of [null, head.personId]) {
+      const { id } = await server.deps.db
+        .insertInto('person')
+        .values({ firstName: 'Tara', lastName: 'Rao', passwordHash: '!', householdOf, createdAt: START })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await share(passId, id)
+      expect((await visitor.call('DELETE', `/user/passes/${passId}/sharing`)).status).toBe(200)
+    }
+    const [mail] = await mailsAfter(head.email, 'A pass is no longer shared with you')
+    expect(mail?.text).toContain('Tara, Leela has stopped sharing Duo 8')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { picture } from './journeys.ts'
-import { buy, call, createPerson } from './people.ts'
+import { buy, call, createPerson, mailTo } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -85,9 +85,13 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(holder.getByRole('row').filter({ hasText: 'Meera Iyer: ' })).toHaveCount(2)
   await picture(holder, 'shared-3-holder')
   await holder.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(holder.getByText(/is booked with this pass/)).toBeVisible()
+  const question = holder.getByRole('alertdialog', { name: 'Stop sharing with Meera Iyer?' })
+  await question.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(question.getByText(/is booked with this pass/)).toBeVisible()
   await picture(holder, 'shared-4-in-use')
   await expectAccessible(holder)
+  await question.getByRole('button', { name: 'Keep sharing' }).click()
+  await expect(question).toBeHidden()
 
   const sharer = await inBrowser(browser, other)
   await sharer.goto('/?account=passes')
@@ -103,4 +107,61 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(sharer.getByText('Two people may use it', { exact: true }).first()).toBeVisible()
   for (const each of [holder, sharer]) await each.context().close()
   for (const each of [payer, other]) await each.dispose()
+})
+
+test('either person ends the sharing after a question, and the other one gets a mail', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+  person: tara,
+  account: leela,
+  elsewhere: payer,
+}) => {
+  const desk = await browser.newContext({ baseURL: baseURL as string })
+  const packageName = 'Duo 6 for two'
+  await signInAsStaff(await desk.newPage(), 'owner')
+  await call(desk.request, 'POST', '/console/packages', { ...terms, packageName })
+  await desk.close()
+  await buy(payer, packageName)
+  const { passes } = await call<{ passes: { _id: string }[] }>(payer, 'GET', '/user/get-user')
+  const path = `/user/passes/${passes[0]?._id}/invitation`
+  const share = async () => {
+    const { link } = await call<{ link: string }>(payer, 'POST', path, { email: null })
+    await call(page.request, 'POST', '/user/pass-invitations/accept', { token: link.split('/').at(-1) })
+  }
+
+  await share()
+  await page.goto('/?account=passes')
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Stop using the pass of Meera Iyer?' })
+  await expect(leaving).toContainText(`You can then no longer book with ${packageName}.`)
+  await picture(page, 'shared-7-leaving')
+  await expectAccessible(page)
+  await leaving.getByRole('button', { name: 'Keep sharing' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(page.getByText('Shared with you')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await leaving.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText('The sharing has ended.')).toBeVisible()
+  await expect(page.getByText('Shared with you')).toBeHidden()
+  await mailTo(payer, leela.email, /Your pass is no longer shared/)
+
+  await share()
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    storageState: await payer.storageState(),
+  })
+  await prepareContext(context, server)
+  const holder = await context.newPage()
+  await holder.goto('/hi?account=passes')
+  await holder.getByRole('button', { name: 'साझेदारी समाप्त करें' }).click()
+  const stopping = holder.getByRole('alertdialog', { name: 'Meera Iyer के साथ साझेदारी समाप्त करें?' })
+  await picture(holder, 'shared-8-stopping-hi')
+  await expectAccessible(holder)
+  await stopping.getByRole('button', { name: 'साझेदारी समाप्त करें' }).click()
+  await expect(holder.getByText('साझेदारी समाप्त हो गई।')).toBeVisible()
+  await expect(stopping).toBeHidden()
+  await mailTo(payer, tara.email, /A pass is no longer shared with you/)
+  await context.close()
 })

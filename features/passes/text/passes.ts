@@ -43,6 +43,19 @@ export const passesText = inLanguages('passesText', {
   },
   sharedWith: (name: string) => `Shared with ${name}: you both book with it.`,
   endSharing: 'Stop sharing',
+  askEnd: {
+    keep: 'Keep sharing',
+    own: {
+      title: (name: string) => `Stop sharing with ${name}?`,
+      text: (name: string, pass: string) =>
+        `${name} can then no longer book with ${pass}. We tell them by e-mail. While the pass is valid, you can invite somebody again.`,
+    },
+    shared: {
+      title: (name: string) => `Stop using the pass of ${name}?`,
+      text: (name: string, pass: string) =>
+        `You can then no longer book with ${pass}. We tell ${name} by e-mail; they can invite you again.`,
+    },
+  },
   shared: 'Shared with you',
   sharedBy: (name: string) => `from ${name}`,
   sharedLead: 'You book with it as with your own pass. Its holder sees these classes.',

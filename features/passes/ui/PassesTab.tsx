@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { discoveryPackages } from '../queries.ts'
-import type { MembershipView, PassView } from '../schema.ts'
+import type { MembershipView, PassView, SharedPassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
 import styles from './PassesTab.module.css'
 import { PassLedger } from './PassLedger.tsx'
@@ -32,9 +32,19 @@ export function PassesTab({
     if (chosenId) ledgerHead.current?.focus()
   }, [chosenId])
   const { isDiscovery, isMember, memberShipPlan: plan, passes, sharedPasses } = held
-  const end = (passId: string) => <EndSharing passId={passId} refresh={refresh} />
+  const end = (
+    { _id, package: { packageName } }: PassView | SharedPassView,
+    whose: 'own' | 'shared',
+    name: string,
+  ) => <EndSharing passId={_id} packageName={packageName} name={name} whose={whose} refresh={refresh} />
+  const endOwn = (pass: PassView) => end(pass, 'own', pass.sharedWith ?? '')
   const shared = sharedPasses.map((pass) => (
-    <SharedPass key={pass._id} pass={pass} onChoose={() => setChosenId(pass._id)} end={end(pass._id)} />
+    <SharedPass
+      key={pass._id}
+      pass={pass}
+      onChoose={() => setChosenId(pass._id)}
+      end={end(pass, 'shared', pass.holder)}
+    />
   ))
   const chosen = sharedPasses.find(({ _id }) => _id === chosenId)
   if (!isDiscovery) {
@@ -52,7 +62,7 @@ export function PassesTab({
     <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
-        {plan && isCurrent(plan) && <Sharing pass={plan}>{end(plan._id)}</Sharing>}
+        {plan && isCurrent(plan) && <Sharing pass={plan}>{endOwn(plan)}</Sharing>}
         {plan && isCurrent(plan) && under?.(plan)}
         {shared}
         {!isMember && <NoMembership />}
@@ -66,7 +76,7 @@ export function PassesTab({
         <div>
           <PassLedger pass={selectedPass} head={ledgerHead} />
           {selectedPass._id !== plan?._id && isCurrent(selectedPass) && (
-            <Sharing pass={selectedPass}>{end(selectedPass._id)}</Sharing>
+            <Sharing pass={selectedPass}>{endOwn(selectedPass)}</Sharing>
           )}
           {selectedPass._id !== plan?._id && isCurrent(selectedPass) && under?.(selectedPass)}
         </div>

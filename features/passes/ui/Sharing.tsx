@@ -5,7 +5,9 @@ import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { studioToday } from '#lib/time.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toast.ts'
 import { endSharing } from '../queries.ts'
@@ -51,10 +53,24 @@ export function SharedPass({ pass, onChoose, end }: SharedProps) {
   )
 }
 
-/** Ends the sharing, for either person. The server refuses it while the other person has booked a class. */
-export function EndSharing({ passId, refresh }: { passId: string; refresh: () => Promise<unknown> }) {
+type EndProps = {
+  passId: string
+  packageName: string
+  /** The name of the other person. */
+  name: string
+  /** Whose pass it is: the member's own, or one that is shared with them. */
+  whose: 'own' | 'shared'
+  refresh: () => Promise<unknown>
+}
+
+/**
+ * Ends the sharing, for either person, after a question. The server refuses it while the other person has booked a class.
+ */
+export function EndSharing({ passId, packageName, name, whose, refresh }: EndProps) {
+  const [isAsking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const ask = text.askEnd[whose]
   const end = async () => {
     setPending(true)
     setProblem(undefined)
@@ -62,17 +78,37 @@ export function EndSharing({ passId, refresh }: { passId: string; refresh: () =>
       const { message } = await endSharing(passId)
       await refresh()
       toast.success(message)
+      setAsking(false)
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : commonText.tryAgain)
-      setPending(false)
     }
+    setPending(false)
+  }
+  const close = () => {
+    setAsking(false)
+    setProblem(undefined)
   }
   return (
-    <div className={styles.end} aria-live="polite">
-      {problem && <Note tone="bad" title={problem} />}
-      <Button outline sm pending={pending} onClick={() => void end()}>
+    <>
+      <Button outline sm onClick={() => setAsking(true)}>
         {text.endSharing}
       </Button>
-    </div>
+      <AlertDialog
+        open={isAsking}
+        title={<Lang text={ask.title(name)} />}
+        confirm={text.endSharing}
+        cancel={text.askEnd.keep}
+        pending={pending}
+        onConfirm={() => void end()}
+        onCancel={close}
+      >
+        <div className={styles.question}>
+          <p>
+            <Lang text={ask.text(name, packageName)} />
+          </p>
+          {problem && <Note tone="bad" title={problem} />}
+        </div>
+      </AlertDialog>
+    </>
   )
 }

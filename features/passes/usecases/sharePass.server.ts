@@ -1,8 +1,11 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
-import { endUse, readOtherUser, startUse, usersOf } from '../passUserStore.server.ts'
+import { sharingMails } from '../emails.tsx'
+import { endUse, readOtherUser, sharingEndOf, startUse, usersOf } from '../passUserStore.server.ts'
 import { lockPass, passFactsById, type VersionedPass } from '../reads.server.ts'
 import { decideSharing, passStatus, passValidity, type SharingFacts } from '../rules.ts'
 import { nextClassOn } from '../store.server.ts'
@@ -71,9 +74,13 @@ export async function endSharing(
   return otherId
 }
 
-/** Ends the sharing for the holder or the other person, and records it. Throws NOT_FOUND for everybody else. */
+/**
+ * Ends the sharing for the holder or the other person, records it and notifies the one who did not end it. Throws
+ * NOT_FOUND for everybody else, PASS_IN_USE.
+ */
 export async function endOwnSharing(
   trx: Trx,
+  deps: Pick<Deps, 'mailer' | 'publicUrl'>,
   use: Pick<Use, 'passId' | 'by'>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -90,4 +97,11 @@ export async function endOwnSharing(
     { action: 'pass.unshare', ...auditSubject, before: { personId: ended } },
     now,
   )
+  const isHolder = use.by === users.holderId
+  const toId = isHolder ? ended : users.holderId
+  const data = await sharingEndOf(trx, { passId: use.passId, toId, byId: use.by })
+  if (!data) return
+  const head = await letterheadOf({ db: trx, publicUrl: deps.publicUrl })
+  const mails = sharingMails(head, deps.publicUrl, trx)
+  await deps.mailer.send(trx, await (isHolder ? mails.stopped : mails.left)(data))
 }

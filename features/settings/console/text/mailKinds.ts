@@ -248,6 +248,18 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When an invitation to use a pass is accepted, to the holder of the pass',
     includes: 'what the other person may do, and how the sharing ends',
   },
+  passSharingStopped: {
+    group: 'passes',
+    name: 'Shared pass: ended by the holder',
+    when: 'When the holder of a pass stops sharing it, to the person who can no longer use it',
+    includes: 'that their classes stay in their account',
+  },
+  passSharingLeft: {
+    group: 'passes',
+    name: 'Shared pass: ended by the other person',
+    when: 'When the other person stops using a shared pass, to its holder',
+    includes: 'that the sessions they used stay in the ledger',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'Sessions of a pass adjusted',
