@@ -134,7 +134,7 @@ test('either person ends the sharing after a question, and the other one gets a 
   await share()
   await page.goto('/?account=passes')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  const leaving = page.getByRole('alertdialog', { name: 'Stop using the pass of Meera Iyer?' })
+  const leaving = page.getByRole('alertdialog', { name: 'Stop using Meera Iyer’s pass?' })
   await expect(leaving).toContainText(`You can then no longer book with ${packageName}.`)
   await picture(page, 'shared-7-leaving')
   await expectAccessible(page)

@@ -48,12 +48,12 @@ export const passesText = inLanguages('passesText', {
     own: {
       title: (name: string) => `Stop sharing with ${name}?`,
       text: (name: string, pass: string) =>
-        `${name} can then no longer book with ${pass}. We tell them by e-mail. While the pass is valid, you can invite somebody again.`,
+        `${name} can then no longer book with ${pass}. If we have their e-mail address, we let them know. While the pass is valid, you can invite somebody again.`,
     },
     shared: {
-      title: (name: string) => `Stop using the pass of ${name}?`,
+      title: (name: string) => `Stop using ${name}’s pass?`,
       text: (name: string, pass: string) =>
-        `You can then no longer book with ${pass}. We tell ${name} by e-mail; they can invite you again.`,
+        `You can then no longer book with ${pass}. If we have the e-mail address of ${name}, we let them know. They can invite you again.`,
     },
   },
   shared: 'Shared with you',
