@@ -385,7 +385,7 @@ test('unknown and malformed paths get an error in the same form', async () => {
 })
 
 test.each([
-  ['en', 'This address cannot be read.'],
+  ['en', 'This address is not valid.'],
   ['hi', 'यह पता पढ़ा नहीं जा सकता।'],
 ])('an address with a broken percent code is reported as such, in %s', async (language, message) => {
   for (const part of ['%zz', '%E0%A4%A', 'a%2']) {

@@ -12,9 +12,8 @@ export const frameText = inLanguages('consoleFrameText', {
   week: 'Week',
   online: 'Online',
   offline: 'Offline',
-  asOf: (time: string) => `What you see here is as of ${time}.`,
-  offlineStrip:
-    'You are offline. Actions that need the server are not possible now; nothing you typed is lost.',
+  asOf: (time: string) => `Last updated ${time}.`,
+  offlineStrip: 'You are offline. Actions that need the server are unavailable; nothing you typed is lost.',
   signOut: 'Sign out',
   otherLanguage: 'हिन्दी में',
   nothingFound: (query: string) => `Nothing found for “${query}”.`,
@@ -30,14 +29,14 @@ export const frameText = inLanguages('consoleFrameText', {
   keysBook: 'book a class, in a member’s profile',
   keysGo: 'then a letter opens a screen:',
   notFound: 'Nothing here',
-  notFoundText: 'This address is not a screen of the console. It may have moved.',
+  notFoundText: 'There is no console screen at this address. It may have moved.',
   toStart: 'Go to the first screen',
   failed: 'This screen could not be shown',
-  failedText: 'Nothing that was saved is lost. Loading it again usually helps.',
+  failedText: 'No saved data is lost. Reloading usually helps.',
   reload: 'Reload',
   waitsForConnection: 'This screen is waiting for a connection',
   waitsForConnectionText:
-    'It was not opened on this device before. It loads when you are online again; the other screens still work.',
+    'It has not been opened on this device before. It loads when you are online again; the other screens still work.',
   forbidden: 'Your role cannot open this screen',
   forbiddenText: (role: string, who: string) => `Your role: ${role}. Roles that can open it: ${who}.`,
 })
@@ -62,7 +61,7 @@ export const signInGateText = inLanguages('signInGateText', {
   setUpLead:
     'A passkey is quickest: your fingerprint, your face or the screen lock of this device. No password is sent.',
   freshTitle: 'Is it you?',
-  freshLead: 'For money, roles and exports we ask again after 10 minutes.',
+  freshLead: 'Payments, roles and exports need a new confirmation every 10 minutes.',
   loading: 'Checking your sign-in...',
   unreachable: 'The desk could not be reached',
   unreachableText: 'Please check your connection. Nothing is lost.',

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const screenNames = inLanguages('screenNames', {
   today: 'Today',
   roster: 'Roster',
-  roomPlan: 'Plan of a room',
+  roomPlan: 'Room plan',
   waitlist: 'Waitlist',
   timetable: 'Timetable',
   members: 'Members',

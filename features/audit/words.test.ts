@@ -99,7 +99,7 @@ test('a screen does not show internal fields and ids without a name', () => {
   ]
   expect(describedChanges(changes).map((each) => auditChangeLabel('post.publish', each))).toEqual([
     'photograph: a picture',
-    'address of the page: standing',
+    'page address: standing',
   ])
 })
 

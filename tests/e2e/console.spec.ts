@@ -74,7 +74,7 @@ test('an expired sign-in is renewed over the open screen, and a reload keeps wha
   await signInDialog.getByLabel('Password', { exact: true }).fill(password)
   await signInDialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(`An invitation is on its way to ${invited}.`)).toBeVisible()
-  await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation to ${invited}` }).click()
   await expect(page.getByText('The invitation no longer works.')).toBeVisible()
   await expect(page.getByText(invited)).toHaveCount(0)
 })
@@ -143,7 +143,7 @@ test('Today shows the owner, and only the owner, that there is no backup and wha
   await page.goto('/console/today')
   const backup = page.getByRole('heading', { name: 'Backup' })
   await expect(backup).toBeVisible()
-  await expect(page.getByText('No backup is recorded: if the server is lost')).toContainText(
+  await expect(page.getByText('No backup is recorded: if the server fails')).toContainText(
     'docs/operations.md',
   )
   await expectAccessible(page)

@@ -85,7 +85,7 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   await page.goto('/console/me')
 
   await typeCommand(page, 'next roster')
-  await expect(item(page, /^Open the roster of the next class/)).toContainText(next.title)
+  await expect(item(page, /^Open the next class’s roster/)).toContainText(next.title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/sessions\/[\w-]+$/)
 

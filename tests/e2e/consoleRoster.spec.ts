@@ -125,7 +125,7 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   const [, title] = /: (.+), /.exec((await other.getAttribute('aria-label')) ?? '') ?? []
   await other.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title as string)
-  await expect(page.getByText('This list was not opened on this device before')).toBeVisible()
+  await expect(page.getByText('This list has not been opened on this device before')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('link', { name: 'Back to today' })).toBeVisible()

@@ -58,7 +58,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await sheet.getByLabel('Starts').fill('05:40')
   await expect(sheet.getByText('was 5:10 am')).toBeVisible()
   await expect(sheet.getByText('1 person, 1 booking, 1 date')).toBeVisible()
-  await expect(sheet.getByText('Stays, may cancel free of charge')).toBeVisible()
+  await expect(sheet.getByText('Stays, can cancel free of charge')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Change 1 date and notify 1' }).press('Enter')

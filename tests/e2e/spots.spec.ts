@@ -135,7 +135,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await call(page.request, 'PUT', `/console/rooms/${roomId}/plan`, body)
   unexpected.allowStatus(409, '/plan')
   await page.getByRole('button', { name: 'Save the plan' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has edited this plan.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else has edited this plan.' })
   await expect(conflict).toContainText('Reformer 3: changed')
   await picture(page, 'spots-5-conflict')
   await expectAccessible(page)
@@ -160,7 +160,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await breaking.getByLabel('Why').fill('A spring is being replaced')
   await picture(page, 'spots-6-breaking')
   await expectAccessible(page)
-  await breaking.getByRole('button', { name: 'Move 1 booking and tell the member' }).click()
+  await breaking.getByRole('button', { name: 'Move 1 booking and notify the member' }).click()
   await expect(page.getByText(/^It is out of order now/)).toBeVisible()
   await picture(page, 'spots-7-broken')
 

@@ -61,7 +61,7 @@ test('an edit of the server’s current version is not a conflict', () => {
 
 test('a newer version is shown where it differs, with a choice between both', () => {
   expect(conflict({ version: 4, name: 'Mat', seats: 10, hindi: { title: '' } })).toBe(
-    'Somebody else has changed this. Your text is still here. These fields are now different: ' +
+    'Someone else has changed this. Your text is still here. These fields are now different: ' +
       '|seats|: 10 |hindi.title|: nothing Keep mine instead Use theirs, discard mine',
   )
 })

@@ -10,5 +10,5 @@ export const attendanceText = inLanguages('attendanceText', {
   tooOld: 'This tap is more than a day old. If it is still right, please mark the member again.',
   tooEarly: (from: string) => `Check-in opens at ${from}.`,
   notStarted: 'Late and no-show can be marked once the class has started.',
-  closed: (until: string) => `Marks of this class could be changed until ${until}.`,
+  closed: (until: string) => `Attendance for this class could be changed until ${until}.`,
 })

@@ -16,7 +16,7 @@ export const noticeTemplateTexts = inLanguages('noticeTemplateTexts', {
   },
   waitlist: {
     subject: '{class} has changed: you are still on its waitlist',
-    heading: 'A class that you wait for has changed',
+    heading: 'A class you are waiting for has changed',
     opening: '{name}, {class} in {location} has changed. Here are the new details:',
     closing: '',
     button: 'See your waitlist',

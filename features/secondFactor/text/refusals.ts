@@ -5,9 +5,9 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 const messages = {
   PASSKEY_WRONG: () => 'That passkey could not be used. Please try again.',
   PASSKEY_LIMIT: ({ most }) =>
-    `You have ${most} passkeys, which is the most. Remove one that you no longer use first.`,
+    `You have ${most} passkeys, which is the maximum. Remove one that you no longer use first.`,
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
-  RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',
+  RECOVERY_CODE_WRONG: () => 'That recovery code is not valid or has already been used.',
   LAST_FACTOR: () =>
     'Your role needs two-step verification: set up another passkey or authenticator app first.',
   NO_FACTOR: () => 'Two-step verification is not set up yet.',

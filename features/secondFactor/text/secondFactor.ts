@@ -10,6 +10,6 @@ export const secondFactorText = inLanguages('secondFactorText', {
   passkeyRemoved: 'The passkey no longer works.',
   appAdded: 'Your app is set up. It shows a new code every 30 seconds.',
   appRemoved: 'Codes from your app no longer work.',
-  codesMade: 'Keep these codes where only you can find them. Each works once; they are shown only now.',
+  codesMade: 'Keep these codes where only you can find them. Each works once; they are shown only once.',
   verified: 'Confirmed. You won’t be asked again for 10 minutes.',
 })

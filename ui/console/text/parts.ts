@@ -8,7 +8,8 @@ export const pagerText = inLanguages('pagerText', {
 })
 
 export const rowsText = inLanguages('rowsText', {
-  notHere: 'This was not opened on this device before. It loads automatically when the connection is back.',
+  notHere:
+    'This has not been opened on this device before. It loads automatically when the connection is back.',
 })
 
 export const formText = inLanguages('formText', {
@@ -21,7 +22,7 @@ export const formText = inLanguages('formText', {
 })
 
 export const conflictText = inLanguages('conflictText', {
-  changed: 'Somebody else has changed this.',
+  changed: 'Someone else has changed this.',
   now: 'Your text is still here. These fields are now different:',
   keepMine: 'Keep mine instead',
   takeTheirs: 'Use theirs, discard mine',
@@ -67,5 +68,5 @@ export const lineText = inLanguages('lineText', {
 export const copyText = inLanguages('copyText', {
   copy: 'Copy the link',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. It is selected: copy it yourself.',
+  copyFailed: 'It could not be copied. It is selected: copy it manually.',
 })

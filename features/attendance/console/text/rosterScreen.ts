@@ -8,7 +8,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   spot: 'Spot',
   spotHint: 'Free spots, and their current spot.',
   notHere:
-    'This list was not opened on this device before. It loads automatically when the connection is back.',
+    'This list has not been opened on this device before. It loads automatically when the connection is back.',
   failed: 'The roster could not be loaded.',
   about: (instructor: string, minutes: number, booked: number, capacity: number) =>
     `${instructor} · ${minutes} minutes · ${booked} of ${capacity} booked`,
@@ -20,7 +20,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   },
   cancelled: 'This class is cancelled.',
   inTimetable: 'In the timetable',
-  roomPlan: 'Plan of the room',
+  roomPlan: 'Room plan',
   waitlist: (count: number) => (count > 0 ? `Waitlist: ${count}` : 'Waitlist'),
   list: 'On the list',
   hint: 'tap = in, hold = more',
@@ -55,7 +55,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   /** `day`: null on the day itself. */
   opensAt: (time: string, day: string | null) =>
     `Check-in opens at ${time}${day === null ? '' : ` on ${day}`}.`,
-  closed: 'Marks of this class can no longer be changed.',
+  closed: 'Attendance for this class can no longer be changed.',
   forTeacher: (name: string) => `For ${name}`,
   nothingToKnow: 'Nothing to know beforehand.',
   consented: (day: string) => `told us on ${day}, with consent to show it to the instructor and the desk`,
@@ -124,6 +124,6 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     full: 'The class is full.',
     until: (time: string) => `Walk-ins are possible until ${time}.`,
     over: (time: string) => `Walk-ins were possible until ${time}.`,
-    needsPass: 'They have no pass that pays for this class.',
+    needsPass: 'None of their passes covers this class.',
   },
 })

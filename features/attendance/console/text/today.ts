@@ -7,12 +7,12 @@ export const todayText = inLanguages('todayText', {
   sentence: (day: { sessions: number; over: number; booked: number; capacity: number }) =>
     day.sessions === 0
       ? 'No classes on this day.'
-      : `${sessions(day.sessions)}, ${day.over} over. ${day.booked} of ${day.capacity} seats booked.`,
+      : `${sessions(day.sessions)}, ${day.over} finished. ${day.booked} of ${day.capacity} seats booked.`,
   came: (day: { in: number; noShow: number; unmarked: number }) =>
     `${day.in} came, ${day.noShow} did not, ${day.unmarked} not marked.`,
   failed: 'The day could not be loaded.',
   notHere:
-    'This day was not opened on this device before. It loads automatically when the connection is back.',
+    'This day has not been opened on this device before. It loads automatically when the connection is back.',
   location: 'Location',
   all: 'All',
   dayBefore: 'Day before',
@@ -29,7 +29,7 @@ export const todayText = inLanguages('todayText', {
   },
   running: (count: number) => `${count} running`,
   nextIn: (wait: string) => `next ${wait}`,
-  noneLeft: 'over for today',
+  noneLeft: 'none left today',
   in: (minutes: number) => {
     const hours = Math.floor(minutes / 60)
     return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes % 60} min`
@@ -41,19 +41,19 @@ export const todayText = inLanguages('todayText', {
   linkLabel: (method: string, title: string, time: string) => `${method}: ${title}, ${time}`,
   inOf: (inside: number, booked: number) => (booked === 0 ? 'nobody booked' : `${inside} of ${booked} in`),
   late: (count: number) => `${count} late`,
-  noShows: (count: number) => `${count} no-show`,
+  noShows: (count: number) => (count === 1 ? '1 no-show' : `${count} no-shows`),
   flags: {
-    firstTimers: (count: number) => (count === 1 ? 'First time' : `${count} first times`),
+    firstTimers: (count: number) => (count === 1 ? 'First time' : `${count} first-timers`),
     healthNotes: (count: number) => (count === 1 ? 'Health note' : `${count} health notes`),
     birthdays: (count: number) => (count === 1 ? 'Birthday' : `${count} birthdays`),
   },
   later: 'Next and later',
   free: (count: number) => (count === 0 ? 'full' : `${count} free`),
   needs: (count: number) => `needs ${count} more`,
-  waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  waiting: (count: number) => `${count} waiting`,
   cancelled: 'cancelled',
   over: (day: { sessions: number; in: number; noShow: number; unmarked: number }) =>
-    `${day.sessions} over: ${day.in} came, ${day.noShow} did not, ${day.unmarked} unmarked`,
+    `${day.sessions} finished: ${day.in} came, ${day.noShow} did not, ${day.unmarked} unmarked`,
   bookedOf: (booked: number, capacity: number) => `${booked} of ${capacity} booked`,
   needsYou: 'Needs you',
   nothing: 'Nothing needs you.',
@@ -78,7 +78,7 @@ export const todayText = inLanguages('todayText', {
     decide: 'Decide',
     held: 'Paid, not granted',
     heldText: 'Part of it was refunded before the pass was granted.',
-    stateMissing: 'An invoice waits for a State',
+    stateMissing: 'An invoice needs the buyer’s State',
     issues: {
       refund: 'Refunded at the gateway',
       dispute: 'A dispute',
@@ -87,8 +87,8 @@ export const todayText = inLanguages('todayText', {
       overdueRefund: 'An overdue refund',
     },
     openMoney: 'Open it',
-    answerDispute: 'Answer the bank',
-    answerBy: (time: string) => `answer by ${time}`,
+    answerDispute: 'Respond to the bank',
+    answerBy: (time: string) => `respond by ${time}`,
     /** `3 days and 7 hours` */
     leftToAnswer: (time: string) => `${time} left.`,
     memberMails: (people: number) =>
@@ -101,8 +101,8 @@ export const todayText = inLanguages('todayText', {
     memberMessagesText:
       'Members who get our mails also got this by mail. Their page says why the message failed. There you can send it again or correct the number.',
     replies: (count: number) =>
-      count === 1 ? 'An answer by WhatsApp failed' : `${count} answers by WhatsApp failed`,
-    repliesText: 'These people still wait. Send the answer again, or answer by mail or phone.',
+      count === 1 ? 'A WhatsApp reply failed' : `${count} WhatsApp replies failed`,
+    repliesText: 'These people are still waiting. Send the reply again, or reply by mail or phone.',
     openReply: 'Open the enquiry',
     unreached: (people: number) =>
       people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
@@ -119,9 +119,9 @@ export const todayText = inLanguages('todayText', {
   },
   backup: {
     title: 'Backup',
-    recent: (when: string) => `Last made: ${when}. It was restored as a test and checked.`,
-    old: (when: string) => `Last made: ${when}. The server should make one each night.`,
-    never: 'No backup is recorded: if the server is lost, everything in it may be lost.',
+    recent: (when: string) => `Last backup: ${when}. A test restore was made and checked.`,
+    old: (when: string) => `Last backup: ${when}. The server should make one every night.`,
+    never: 'No backup is recorded: if the server fails, all its data may be lost.',
     toDo: 'Show this to the person who runs the server. The instructions are in docs/operations.md, under Backups.',
   },
 })

@@ -7,7 +7,7 @@ export const bookingAudit = inLanguages('bookingAudit', {
     'booking.mark': 'Marked attendance',
     'booking.noShow': 'Marked as no-show',
     'strike.forgive': 'Forgave a strike',
-    'session.decideEdit': 'Decided a pending change to one date of a class',
+    'session.decideEdit': 'Decided on a pending change to one class date',
   },
   fields: {
     decision: 'decision',

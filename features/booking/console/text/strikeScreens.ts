@@ -8,7 +8,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
   sentence: (members: number) =>
     members === 0 ? 'No active strikes.' : `${count(members, 'member')} with active strikes.`,
   failed: 'The strikes could not be loaded.',
-  none: 'No active strikes. Settings, “Late cancellations and no-shows”, says when members get one.',
+  none: 'No active strikes. See Settings, “Late cancellations and no-shows”, for when members get one.',
   everybody: 'Show all members',
   who: 'Member',
   counting: 'Strikes',
@@ -26,14 +26,14 @@ export const strikeScreens = inLanguages('strikeScreens', {
   forgiveThis: (what: string) => `Forgive ${what}`,
   forgiveTitle: 'Forgive this strike',
   forgiveHelp:
-    'This strike then no longer counts. Their other strikes decide how far ahead they can book. The member gets no mail.',
+    'This strike will no longer count. Their other strikes decide how far ahead they can book. The member gets no mail.',
   forgiveAction: 'Forgive it',
   reason: 'Reason',
-  reasonHint: 'The studio sees it, and the member in an export of their data.',
+  reasonHint: 'Staff can see it. The member sees it only if they export their data.',
   member: 'Open the member',
   ownTitle: 'Strikes',
   own: (strikes: number, of: number, within: number) =>
     `${count(strikes, 'strike')} of ${of} in ${count(within, 'day')}`,
-  see: 'See and forgive',
-  look: 'See them',
+  see: 'View and forgive',
+  look: 'View strikes',
 })

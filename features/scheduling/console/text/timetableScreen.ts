@@ -60,7 +60,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     descriptionHindi: 'Description in Hindi',
     descriptionHindiHint: 'Empty: the Hindi page shows the English one.',
     startsOn: 'First day',
-    endsOn: 'Last day, if there is one',
+    endsOn: 'Last day, if any',
     reason: 'Why',
     nothingChanged: 'Nothing is changed yet.',
     reasonHint: 'It is recorded, and not shown to members.',
@@ -89,7 +89,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     noBookings: 'Nobody is booked',
     dates: (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`,
     stays: 'Stays',
-    staysFree: 'Stays, may cancel free of charge',
+    staysFree: 'Stays, can cancel free of charge',
     returned: (day: string) => `session of ${day} returned to the pass`,
     because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
     asked: 'Is paying right now, and will be asked to confirm the change',
@@ -117,7 +117,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
   },
   decide: {
     heading: 'A change needs a decision',
-    title: (title: string) => `Decide about ${title}`,
+    title: (title: string) => `Decide on ${title}`,
     now: 'Now',
     requested: 'As proposed',
     none: 'It does not take place.',
@@ -160,7 +160,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
   },
   copyTitle: (title: string) => `Copy ${title}`,
   copyLead: 'A new class with the same details: give it another time, day or instructor.',
-  newLead: 'It is in the public timetable as soon as you save it.',
+  newLead: 'It appears in the public timetable as soon as you save it.',
   job: {
     running: (done: number, total: number) => `Returning bookings: ${done} of ${total}`,
     done: (total: number) =>

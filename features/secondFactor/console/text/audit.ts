@@ -7,7 +7,7 @@ export const secondFactorAudit = inLanguages('secondFactorAudit', {
     'authenticatorApp.remove': 'Removed the app for sign-in codes',
     'passkey.add': 'Added a passkey',
     'passkey.remove': 'Removed a passkey',
-    'recoveryCodes.renew': 'Made new recovery codes',
+    'recoveryCodes.renew': 'Created new recovery codes',
     'recoveryCodes.use': 'Used a recovery code',
   },
   fields: {

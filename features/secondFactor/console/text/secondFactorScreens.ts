@@ -18,7 +18,7 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
   noPasskeys:
     'None yet. A passkey uses your fingerprint, your face or the screen lock of a device; no password is sent.',
   passkeyName: 'Name of this device',
-  passkeyNameHint: 'So that you know later which one it is.',
+  passkeyNameHint: 'So that you can recognise it later.',
   addPasskey: 'Create a passkey',
   added: (day: string) => `since ${day}`,
   used: (day: string) => `last used ${day}`,
@@ -39,7 +39,7 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
         : `${count} codes left.`,
   recoveryNeedsFactor: 'Add a passkey or an authenticator app first.',
   makeCodes: 'Create ten new codes',
-  codesLead: 'Keep these where only you can find them. Each works once; they are shown only now.',
+  codesLead: 'Keep these where only you can find them. Each works once; they are shown only once.',
   copy: 'Copy',
   copied: 'Copied.',
   download: 'Download',

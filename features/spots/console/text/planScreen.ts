@@ -12,7 +12,7 @@ export const planScreenText = inLanguages('planScreenText', {
   undo: 'Undo',
   save: 'Save the plan',
   reset: 'Discard the changes',
-  plan: 'Plan of the room',
+  plan: 'Room plan',
   keys: [
     ['Tab', 'next spot'],
     ['↑ ↓ ← →', '10 cm'],
@@ -41,14 +41,14 @@ export const planScreenText = inLanguages('planScreenText', {
   repair: 'It works again',
   all: 'All spots',
   asList: 'the same as a list',
-  columns: { spot: 'Spot', where: 'Where', state: 'State' },
+  columns: { spot: 'Spot', where: 'Where', state: 'Status' },
   works: 'works',
   broken: 'out of order',
   without: 'Without a spot',
   withoutHelp:
     'They have a seat, but every working spot is taken. They get the first spot that becomes free or works again. Until then you decide: move the booking, or ask them.',
   theirs: {
-    title: 'Somebody else has edited this plan.',
+    title: 'Someone else has edited this plan.',
     lead: 'Your plan is still here. They changed:',
     added: 'added',
     changed: 'changed',
@@ -71,7 +71,7 @@ export const planScreenText = inLanguages('planScreenText', {
       moved === 0
         ? 'Mark as out of order'
         : moved === 1
-          ? 'Move 1 booking and tell the member'
-          : `Move ${moved} bookings and tell the members`,
+          ? 'Move 1 booking and notify the member'
+          : `Move ${moved} bookings and notify the members`,
   },
 })

@@ -5,7 +5,7 @@ export const staffAudit = inLanguages('staffAudit', {
   actions: {
     'staff.acceptInvitation': 'Joined the staff',
     'staff.changeRole': 'Changed a role',
-    'staff.invite': 'Invited somebody to the staff',
+    'staff.invite': 'Invited somebody to join the staff',
     'staff.revokeInvitation': 'Withdrew an invitation',
   },
 })

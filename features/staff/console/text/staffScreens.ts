@@ -25,12 +25,12 @@ export const staffScreens = inLanguages('staffScreens', {
   invitedBy: (name: string) => `by ${name}`,
   byCommand: 'from the command line',
   withdraw: 'Withdraw',
-  withdrawNamed: (email: string) => `Withdraw the invitation of ${email}`,
+  withdrawNamed: (email: string) => `Withdraw the invitation to ${email}`,
   save: 'Save',
   cancel: 'Cancel',
   end: 'Remove from staff',
   endEffect: 'Keeps the account as a member; they can’t use the console any more.',
-  signedIn: 'Signed in at the moment',
+  signedIn: 'Currently signed in',
   instructor: 'Instructor in the timetable',
   none: 'Nobody',
 })
@@ -56,7 +56,7 @@ export const welcomeText = inLanguages('welcomeText', {
   loading: 'Checking your invitation...',
   checking: 'Your invitation',
   failed: 'Your invitation could not be checked.',
-  invalid: 'This invitation does not work any more',
+  invalid: 'This invitation no longer works',
   invalidText: 'It was used, withdrawn, or is older than seven days. Ask for a new one.',
   missing: 'The address is incomplete. Please open the link from your mail again.',
 })

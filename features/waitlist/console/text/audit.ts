@@ -6,7 +6,7 @@ export const waitlistAudit = inLanguages('waitlistAudit', {
     'waitlist.add': 'Put a member on a waitlist',
     'waitlist.move': 'Moved a member on a waitlist',
     'waitlist.remove': 'Took a member off a waitlist',
-    'waitlist.offer': 'Offered a seat to somebody on a waitlist',
+    'waitlist.offer': 'Offered a seat from a waitlist',
   },
   fields: {
     automatic: 'book without asking',

@@ -24,7 +24,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
   pays: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   /** `words`: what the member reads, such as `Your pass has no sessions left.` */
-  noPass: (words: string) => `No pass would pay. They read: “${words}”`,
+  noPass: (words: string) => `No pass covers it. They read: “${words}”`,
   states: {
     offered: (until: string) => `Offered until ${until}.`,
     asked: (at: string) => `Asked at ${at}, after the quiet hours.`,
@@ -41,22 +41,22 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
   reasons: {
     oneClass: 'they have another class that day, and want only one.',
     swap: 'the booking to be replaced can no longer be cancelled free of charge.',
-    unanswered: 'they did not answer the last offer.',
+    unanswered: 'they did not respond to the last offer.',
     notReached: 'our messages about a seat were not sent in time. They keep their place.',
     shorterWindow: 'after several strikes they cannot book this class yet. You can book it for them.',
     feeOpen: 'they have a fee to pay, so they cannot book online. You can book it for them.',
     tooLate: 'the class starts too soon to ask.',
   },
-  whyTitle: 'Why nobody yet',
+  whyTitle: 'Why no offer yet',
   why: {
     cancelled: 'The class is cancelled, so its waitlist has ended.',
-    closed: 'The waitlist has closed: the class starts soon. Anybody may book a free seat.',
+    closed: 'The waitlist has closed: the class starts soon. Anybody can book a free seat.',
     full: 'Every seat is taken. The next free seat goes to the first person who can take it.',
     quiet:
       'A seat became free in the quiet hours. It is held, and the member is asked when the quiet hours end.',
-    offered: 'The free seats are held for members who were asked and have not answered yet.',
-    passedOver: 'A seat is free, but everybody on the waitlist is skipped. Anybody may book it.',
-    tooLate: 'A seat is free, but the class starts too soon to ask. Anybody may book it.',
+    offered: 'The free seats are held for members who were asked and have not responded yet.',
+    passedOver: 'A seat is free, but everybody on the waitlist is skipped. Anybody can book it.',
+    tooLate: 'A seat is free, but the class starts too soon to ask. Anybody can book it.',
     now: 'A seat is free. It is offered within a minute.',
   },
   next: 'What happens next',
@@ -95,7 +95,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     action: 'Remove',
   },
   reason: 'Reason',
-  reasonHint: 'Kept in the audit.',
+  reasonHint: 'Recorded in the audit log.',
   adding: {
     title: 'Add to the waitlist',
     lead: 'At its end, on the same conditions as if they joined. Nothing is charged before they have a seat.',
@@ -114,8 +114,8 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
       ON_WAITLIST: 'They are on this waitlist already.',
       ALREADY_BOOKED: 'They have a seat in this class already.',
       NOT_FULL: 'A seat is free: book it for them instead.',
-      WAITLIST_LIMIT: 'They are on as many waitlists as are possible at a time.',
-      NO_VALID_PASS: 'They have no pass that pays for this class.',
+      WAITLIST_LIMIT: 'They are already on the maximum number of waitlists.',
+      NO_VALID_PASS: 'None of their passes covers this class.',
     },
   },
 })
