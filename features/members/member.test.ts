@@ -430,7 +430,7 @@ describe('a pass', () => {
     await expect
       .poll(subjects, { timeout: 15_000 })
       .toMatch(
-        /frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class during the freeze is cancelled/s,
+        /frozen from .*26 Nov.* to .*30 Nov.*valid until .*28 Dec.*class during the freeze is cancelled/s,
       )
     await expectInvariants(server.deps.db)
   })

@@ -53,7 +53,7 @@ describe('merging two records', () => {
     expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: target.personId, passes: [] })
     expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
     await expect(signInAs(server, emptied.email)).rejects.toThrow()
-    expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(target.email)
+    expect(await textTo(emptied.email, 'Your two accounts have been merged')).toContain(target.email)
     expect((await merge(target.personId, emptied.personId, preview.seen)).body.error?.code).toBe(
       'MERGE_NOT_POSSIBLE',
     )

@@ -56,7 +56,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   // The control is disabled until the server has saved the change.
   await expect(assigned).toBeEnabled()
   const chosen = await assigned.inputValue()
-  const answer = page.getByLabel(/^Answer by mail, from /)
+  const answer = page.getByLabel(/^Reply by mail, from /)
   await answer.fill('Dear Kirti,\n\nyes, a private class is the right way in.')
   await page.reload()
   await expect(answer).toHaveValue(/the right way in\.$/)
@@ -87,7 +87,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await expect(answer).toHaveValue('')
   const mail = await mailTo(page.request, email, /^Re: your message/)
   expect(mail.text).toContain('a private class is the right way in.')
-  await expect(page.getByText(/^You answered, /)).toBeVisible()
+  await expect(page.getByText(/^You replied, /)).toBeVisible()
   await page.getByRole('link', { name: 'Closed', exact: true }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Reopen' }).click()
@@ -113,7 +113,7 @@ test('an enquiry that somebody else has handled is not answered twice, and the t
   await page.setViewportSize(DESK)
   await page.goto('/console/enquiries')
   await page.getByRole('link', { name: new RegExp(name) }).click()
-  const answer = page.getByLabel(/^Answer by mail, from /)
+  const answer = page.getByLabel(/^Reply by mail, from /)
   await answer.fill('Yes, behind the house.')
 
   await call(elsewhere, 'POST', '/user/signin', { email, password })

@@ -93,7 +93,7 @@ test('front desk staff see which mails wait, were sent or have failed, and send 
   const table = page.getByRole('table', { name: 'Messages' })
   await test.step('the page of the member shows the state of each mail', async () => {
     await page.goto(`/console/members/${member._id}?tab=messages`)
-    await expect(page.getByText(/^Mails have not arrived at this address since/)).toBeVisible()
+    await expect(page.getByText(/^Mails to this address have bounced since/)).toBeVisible()
     await expect(table.getByText(/^failed/)).toBeVisible()
     await expect(table.getByText(/^waiting since/)).toBeVisible()
     await expect(table.getByText(/^sent/).first()).toBeVisible()
@@ -119,14 +119,14 @@ test('front desk staff see which mails wait, were sent or have failed, and send 
     smtp.answers.delete(email)
     const sent = smtp.received.filter(({ to }) => to === email).length
     await page.getByRole('button', { name: /^Send again:/ }).click()
-    await expect(toasts(page, /on its way again/)).toBeVisible()
+    await expect(toasts(page, /being sent again/)).toBeVisible()
     await expect(table.getByText(/^Sent again/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send again:/ })).toHaveCount(0)
     await expect.poll(() => smtp.received.filter(({ to }) => to === email).length).toBeGreaterThan(sent)
     await expect(async () => {
       await page.reload()
       await expect(table.getByText(/^Sent again/)).toBeVisible()
-      await expect(page.getByText(/^Mails have not arrived at this address since/)).toHaveCount(0, {
+      await expect(page.getByText(/^Mails to this address have bounced since/)).toHaveCount(0, {
         timeout: 500,
       })
     }).toPass({ timeout: 20_000 })

@@ -118,7 +118,7 @@ test('news is allowed and switched off with one click, and nothing is ticked by 
 test('the owner sees whether WhatsApp is on, its templates and its costs', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/whatsapp')
-  await expect(page.getByText('Nothing is sent by WhatsApp')).toBeVisible()
+  await expect(page.getByText('WhatsApp is not connected')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Costs in November 2026' })).toBeVisible()
   await expect(page.getByRole('row', { name: /class_reminder हिन्दी/ })).toContainText('missing')
   await expectAccessible(page)

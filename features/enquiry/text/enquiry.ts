@@ -43,5 +43,5 @@ export const studioMailText = {
   from: (name: string) => `From ${name}`,
   email: (email: string) => `E-mail: ${email}`,
   phone: (phone: string) => `Phone: ${phone}`,
-  reply: 'Answer this mail and your answer goes to the sender.',
+  reply: 'Reply to this mail, and your reply goes to the sender.',
 }

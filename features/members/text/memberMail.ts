@@ -32,10 +32,10 @@ export const memberTemplateTexts = inLanguages('memberTemplateTexts', {
     button: 'See your passes',
   },
   merged: {
-    subject: 'Your two accounts are one now',
-    heading: 'Your two accounts are one now',
+    subject: 'Your two accounts have been merged',
+    heading: 'Your two accounts have been merged',
     opening:
-      'You had two accounts with us. The studio has made them one: all your passes, bookings and payments are in the account of {email}.',
+      'You had two accounts with us. The studio has merged them: all your passes, bookings and payments are in the account {email}.',
     closing: 'If you do not know this address, please tell the studio at once.',
     button: 'Go to the studio and sign in',
   },
@@ -70,10 +70,10 @@ export const memberMailText = inLanguages('memberMailText', {
       ? `We have added ${sessions(count)} to your ${packageName} pass. You have ${left} left.`
       : `We have taken ${sessions(-count)} off your ${packageName} pass. You have ${left} left.`,
   until: (packageName: string, until: string, days: number) =>
-    `Your ${packageName} pass is good until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
+    `Your ${packageName} pass is valid until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
   frozen: (packageName: string, from: string, to: string) =>
     `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Before and after these days you can book as usual.`,
-  frozenUntil: (until: string) => `These days are not lost: the pass is good until ${until} now.`,
+  frozenUntil: (until: string) => `These days are not lost: the pass is now valid until ${until}.`,
   frozenReturned: (count: number) =>
     count === 1
       ? 'Your class during the freeze is cancelled free of charge. A separate mail names it.'
@@ -87,6 +87,6 @@ export const memberMailText = inLanguages('memberMailText', {
       ? 'You have left the waitlist of a class during the freeze.'
       : `You have left the waitlists of ${count} classes during the freeze.`,
   unfrozen: (packageName: string, until: string) =>
-    `You can book with your ${packageName} pass again from today on. It is good until ${until}.`,
+    `You can book with your ${packageName} pass again from today on. It is valid until ${until}.`,
   why: (reason: string) => `Why: ${reason}`,
 })

@@ -3,14 +3,14 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the values of fixed lists by field. */
 export const enquiryAudit = inLanguages('enquiryAudit', {
   actions: {
-    'enquiry.answer': 'Answered an enquiry',
+    'enquiry.answer': 'Replied to an enquiry',
     'enquiry.assign': 'Assigned an enquiry',
     'enquiry.close': 'Closed an enquiry',
     'enquiry.linkMember': 'Linked an enquiry to a member',
     'enquiry.makeMember': 'Created a member from an enquiry',
     'enquiry.reopen': 'Reopened an enquiry',
-    'enquiry.reply': 'Answered an enquiry by WhatsApp',
-    'enquiry.replyAgain': 'Sent an answer by WhatsApp again',
+    'enquiry.reply': 'Replied to an enquiry by WhatsApp',
+    'enquiry.replyAgain': 'Resent a WhatsApp reply',
   },
   fields: {
     assignedTo: 'assigned to',

@@ -20,28 +20,27 @@ export const mailStates = inLanguages('mailStates', {
     noMailbox: (): string => 'The mail server says this mailbox does not exist.',
     mailboxFull: (): string => 'The mail server says this mailbox is full.',
     badAddress: (): string => 'Mail cannot be sent to this address.',
-    noAnswer: (since: string) => `No answer from the mail server since ${since}.`,
-    busy: (since: string) => `The mail server has asked us to try later since ${since}.`,
-    signIn: (since: string) => `The mail server has refused the studio’s sign-in since ${since}.`,
-    refused: (since: string) => `The mail server has not accepted this mail since ${since}.`,
+    noAnswer: (since: string) => `The mail server has not responded since ${since}.`,
+    busy: (since: string) => `The mail server has been asking us to try later since ${since}.`,
+    signIn: (since: string) => `The mail server has been rejecting the studio’s sign-in since ${since}.`,
+    refused: (since: string) => `The mail server has been rejecting this mail since ${since}.`,
     notReached: (): string => 'WhatsApp says this number cannot be reached.',
     stopped: (): string => 'They have blocked such messages in WhatsApp.',
-    template: (): string => 'WhatsApp has not approved the template of this message.',
+    template: (): string => 'WhatsApp has not approved this message’s template.',
     windowClosed: (): string => 'WhatsApp accepts free text only within 24 hours of their last message.',
     noDevice: (): string => 'None of their browsers accepts notifications from this site any more.',
-    unknown: (): string => 'No answer arrived, so we do not know whether it was sent.',
+    unknown: (): string => 'No response arrived, so we do not know whether it was sent.',
     notMade: (since: string) => `Our software has been unable to create this mail since ${since}.`,
   },
   /** The services of messages that were not sent by mail. */
   services: { whatsapp: 'WhatsApp', push: 'the push service' },
   ofService: {
-    noAnswer: (service: string, since: string) => `No answer from ${service} since ${since}.`,
+    noAnswer: (service: string, since: string) => `${sentence(service)} has not responded since ${since}.`,
     busy: (service: string, since: string) =>
-      `${sentence(service)} has asked us to try later since ${since}.`,
+      `${sentence(service)} has been asking us to try later since ${since}.`,
     signIn: (service: string, since: string) =>
-      `${sentence(service)} has refused the studio’s keys since ${since}.`,
-    refused: (service: string, since: string) =>
-      `${sentence(service)} did not accept this message (${since}).`,
+      `${sentence(service)} has been rejecting the studio’s keys since ${since}.`,
+    refused: (service: string, since: string) => `${sentence(service)} rejected this message (${since}).`,
     notMade: (_: string, since: string) =>
       `Our software has been unable to create this message since ${since}.`,
   },
@@ -53,12 +52,12 @@ export const mailStates = inLanguages('mailStates', {
   sendAgainNamed: (mail: string) => `Send again: ${mail}`,
   notStored: 'This mail is not stored. If it had a link or a code, they can ask for a new one.',
   kindOf: (kind: string | null): string =>
-    kind === 'enquiryReply' ? 'An answer to their enquiry' : ((kind && aboutMail(kind)?.name) ?? 'A mail'),
+    kind === 'enquiryReply' ? 'A reply to their enquiry' : ((kind && aboutMail(kind)?.name) ?? 'A mail'),
   template: (name: string) => `template ${name}`,
   free: 'free',
   openEnquiry: 'Open the enquiry',
-  unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
-  complained: (when: string) => `They marked a mail of ours as spam (${when}).`,
+  unreached: (when: string) => `Mails to this address have bounced since ${when}.`,
+  complained: (when: string) => `They marked one of our mails as spam (${when}).`,
   complainedText:
     'They get no reminders or news by mail until they switch these on again in their account, or change their address. Mails about bookings and payments are still sent.',
   unreachedText:

@@ -4,8 +4,8 @@ import { inLanguages } from '#lib/language.ts'
 export const whatsappScreen = inLanguages('whatsappScreen', {
   title: 'WhatsApp',
   failed: 'The WhatsApp status could not be loaded',
-  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Incoming messages appear under Enquiries, where you can answer them.',
-  off: 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
+  on: 'Members who allowed it get reminders, class changes and seat offers by WhatsApp too. Incoming messages appear under Enquiries, where you can reply to them.',
+  off: 'WhatsApp is not connected: its keys are missing from the server settings.',
   costs: (month: string) => `Costs in ${month}`,
   noCosts: 'Nothing has been delivered yet.',
   category: 'Kind',
@@ -20,7 +20,7 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
   templates: 'Templates',
   template: 'Template',
   language: 'Language',
-  state: 'Status at WhatsApp',
+  state: 'WhatsApp status',
   checked: 'Checked',
   states: {
     APPROVED: 'approved',
