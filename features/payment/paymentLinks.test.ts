@@ -225,7 +225,7 @@ describe('a payment link', () => {
     advance({ hours: 1 })
     await expect(pay(expired._id)).rejects.toThrow('This link is expired.')
     expect(await readList()).toMatchObject([{ _id: expired._id, status: 'expired', content: null }])
-    expect((await cancel(expired._id)).message).toBe('The time of this link was over already.')
+    expect((await cancel(expired._id)).message).toBe('This link had already expired.')
     expect(await harness.granted(first.personId)).toEqual([])
   })
 

@@ -201,8 +201,8 @@ describe('a UPI QR at the desk', () => {
     messages.push((await cancel(_id, seller)).message)
     expect(messages).toEqual([
       'It was paid in the meantime: the pass is granted.',
-      'It was paid in the meantime, and the money goes back.',
-      'The time of this QR code was over already.',
+      'It was paid in the meantime, and the payment is being refunded.',
+      'This QR code had already expired.',
     ])
   })
 

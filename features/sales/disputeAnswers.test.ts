@@ -303,7 +303,7 @@ describe('an answer', () => {
 
     const shown = await view(id)
     expect(shown).toMatchObject({ status: 'underReview', answer: { kind: 'contest', note, documentId } })
-    expect(shown.answerProblem.accept).toContain('answered before')
+    expect(shown.answerProblem.accept).toContain('already been answered')
     expect(await disputeAlert(id)).toBeUndefined()
     expect((await ownPayment(buyer))?.dispute?.status).toBe('underReview')
     expect(await paymentOf(orderId)).toMatchObject({
@@ -358,7 +358,7 @@ describe('an answer', () => {
     expect(await view(id)).toMatchObject({ status: 'won', answer: { documentId: null, message: null } })
     const again = await contest(id)
     expect(again.body).toMatchObject({ statusCode: 409, error: { code: 'DISPUTE_NOT_POSSIBLE' } })
-    expect(again.body.message).toContain('over')
+    expect(again.body.message).toContain('has ended')
   })
 
   test('that the gateway refuses is shown with the gateway’s message, and can be sent again', async () => {
@@ -428,7 +428,7 @@ describe('an answer', () => {
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
     const id = await recorded(gateway)
     expect(await view(id)).toMatchObject({ person: null, evidence: null, answerProblem: { accept: null } })
-    expect((await contest(id)).body.message).toContain('belongs to no order of the studio')
+    expect((await contest(id)).body.message).toContain('does not belong to any of the studio’s orders')
     await accept(id)
     await answered(id, 'sent')
   })

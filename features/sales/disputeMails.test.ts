@@ -21,7 +21,7 @@ test('staff who may answer get a mail when a dispute begins and one before its d
     )
   const subjectsTo = async (address: string) =>
     (await mailsTo(address)).map(({ subject }) => subject).toSorted()
-  const [opened, due] = ['A bank disputes a payment of ₹6,400', 'Please answer the bank soon: ₹6,400']
+  const [opened, due] = ['A bank disputes a payment of ₹6,400', 'Please respond to the bank soon: ₹6,400']
   const expectSubjects = (subjects: string[]) =>
     vi.waitFor(async () => {
       for (const to of ['owner@example.com', 'manager@example.com'])
@@ -31,7 +31,7 @@ test('staff who may answer get a mail when a dispute begins and one before its d
   const [mail] = await mailsTo('owner@example.com')
   expect(mail?.text).toContain('Mohini Test paid it for Group 8.')
   expect(mail?.text).toContain('The service was not received.')
-  expect(mail?.text).toMatch(/It can be answered until .*: (7 days|6 days and 23 hours) are left\./)
+  expect(mail?.text).toMatch(/You can respond until .*: (7 days|6 days and 23 hours) left\./)
   expect(mail?.text).toContain(`/console/disputes/${id}`)
   await vi.waitFor(
     async () => expect(await subjectsTo(buyer.email)).toEqual(['Your bank has asked us about ₹6,400']),

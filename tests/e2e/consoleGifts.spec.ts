@@ -48,7 +48,7 @@ test('staff see the state of a gift, and send its card to the right address', as
   await desk.getByRole('row', { name: /Dev Menon/ }).click()
   await expect(sheet.getByRole('button', { name: 'Send the card again' })).toBeEnabled()
   await picture(desk, 'console-gift')
-  const address = sheet.getByLabel('E-mail of the recipient')
+  const address = sheet.getByLabel('Recipient’s e-mail')
   await address.fill('')
   await sheet.getByRole('button', { name: 'Send the card to this address' }).click()
   await expect(address).toHaveAttribute('aria-invalid', 'true')

@@ -15,7 +15,7 @@ test('the tax report of a month compares documents with payments, and its day bo
   await page.goto('/console/tax')
   await page.getByLabel('Month').selectOption('2026-11')
   await expect(page.getByRole('heading', { level: 1, name: 'Tax report, November 2026' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Does it add up?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reconciliation' })).toBeVisible()
   await expectAccessible(page)
 
   const downloads = page.waitForEvent('download')

@@ -24,7 +24,7 @@ async function disputePayment(page: Page, desk: Page): Promise<{ id: string }> {
 async function openFromToday(desk: Page, gatewayId: string): Promise<void> {
   await expect(async () => {
     await desk.goto('/console/today')
-    const links = desk.getByRole('link', { name: 'Answer the bank' })
+    const links = desk.getByRole('link', { name: 'Respond to the bank' })
     await expect(links.first()).toBeVisible()
     const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     for (const address of addresses) {
@@ -45,13 +45,13 @@ test('a dispute is answered from Today with one PDF; staff and the payer see the
   const desk = await (await browser.newContext()).newPage()
   const { id } = await disputePayment(page, desk)
   await openFromToday(desk, id)
-  await expect(desk.getByText('Respond by')).toBeVisible()
+  await expect(desk.getByText('Respond by', { exact: true })).toBeVisible()
   await picture(desk, 'dispute-open')
   await expectAccessible(desk)
 
-  await desk.getByLabel('Statement of the studio').fill('Six classes were booked, and two attended.')
+  await desk.getByLabel('The studio’s statement').fill('Six classes were booked, and two attended.')
   const download = desk.waitForEvent('download')
-  await desk.getByRole('button', { name: 'See the PDF' }).click()
+  await desk.getByRole('button', { name: 'View the PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await desk.getByRole('button', { name: 'Send the evidence for ₹6,400.00' }).click()
   await expect(desk.getByText('The bank is deciding')).toBeVisible({ timeout: 20_000 })

@@ -38,12 +38,12 @@ export const feeMailText = inLanguages('feeMailText', {
     'late cancelled': (_name: string | null): string =>
       'It was cancelled after its deadline. It costs no session.',
     'no show': (name: string | null): string =>
-      `${name ? `${name} was` : 'You were'} booked, and not there. It costs no session.`,
+      `${name ? `${name} was` : 'You were'} booked but did not come. It costs no session.`,
   },
   /** For a member of the household without an account. */
   ofHousehold: (name: string) => `It is for ${name}’s booking.`,
   notCharged: 'Nothing is charged automatically.',
   blocks: (day: string) => `Pay it before ${day} to keep booking online.`,
   document: 'The tax document is attached.',
-  reference: (reference: string) => `Reference of the payment: ${reference}.`,
+  reference: (reference: string) => `Payment reference: ${reference}.`,
 })

@@ -30,11 +30,12 @@ export const disputeText = inLanguages('disputeText', {
   } satisfies Record<DisputePhase, string>,
   /** Why staff can't answer a dispute now. */
   problems: {
-    over: 'This dispute is over: the bank has decided, or the question was closed. Nothing was sent.',
-    answered: 'This dispute was answered before. Evidence can be sent only once, and now the bank decides.',
+    over: 'This dispute has ended: the bank has decided it or closed it. Nothing was sent.',
+    answered:
+      'This dispute has already been answered. Evidence can be sent only once, and the bank now decides.',
     tooLate: 'The deadline to respond has passed. The bank decides without our evidence.',
     unknownPayment:
-      'This payment belongs to no order of the studio, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer or accept the dispute there.',
+      'This payment does not belong to any of the studio’s orders, so there is nothing to prove. Find the payer in the gateway’s dashboard, and contest or accept the dispute there.',
   } satisfies Record<DisputeProblem, string>,
   days: (n: number) => count(n, 'day', 'days'),
   hours: (n: number) => count(n, 'hour', 'hours'),

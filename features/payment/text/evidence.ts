@@ -17,7 +17,7 @@ export const evidenceText = inLanguages('evidenceText', {
   paidFee: (what: string, day: string, amount: string) =>
     `The member paid this fee online on ${day}: ${what}, ${amount}.`,
   feeFor: 'It is for one booking, listed with the terms that were shown when it was made.',
-  feeService: 'The booking that the fee is for, with what became of it',
+  feeService: 'The booking that the fee is for, with its outcome',
   noPass: 'No pass was granted for it.',
   attended: (n: number) => `They came to ${count(n, 'class', 'classes')}.`,
   attendedByCode: (n: number) =>
@@ -47,7 +47,7 @@ export const evidenceText = inLanguages('evidenceText', {
     term_and_conditions: 'Terms, as shown',
     cancellation_proof: 'What was cancelled',
     refund_confirmation: 'What was refunded',
-    explanation_letter: 'Statement of the studio',
+    explanation_letter: 'The studio’s statement',
     shipping_proof: 'Delivery',
   },
 

@@ -79,16 +79,17 @@ export const paymentTemplateTexts = inLanguages('paymentTemplateTexts', {
   disputeOpened: {
     subject: 'A bank disputes a payment of {amount}',
     heading: 'A bank has a question',
-    opening: 'A bank has asked about a payment of {amount}. If nobody answers, the money goes back.',
+    opening: 'A bank has asked about a payment of {amount}. If nobody responds, the money goes back.',
     closing: '',
-    button: 'Answer the bank',
+    button: 'Respond to the bank',
   },
   disputeDue: {
-    subject: 'Please answer the bank soon: {amount}',
-    heading: 'A dispute is not answered yet',
-    opening: 'A bank waits for an answer about a payment of {amount}. Without one, the money goes back.',
+    subject: 'Please respond to the bank soon: {amount}',
+    heading: 'A dispute still needs a response',
+    opening:
+      'A bank is waiting for a response about a payment of {amount}. Without one, the money goes back.',
     closing: '',
-    button: 'Answer the bank',
+    button: 'Respond to the bank',
   },
   disputeOfPayer: {
     subject: 'Your bank has asked us about {amount}',
@@ -180,7 +181,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
     payment: (person: string, pass: string) => `${person} paid it for ${pass}.`,
     unknownPayment: 'This payment belongs to none of our orders.',
     /** `left`: `3 days and 7 hours` */
-    until: (when: string, left: string) => `It can be answered until ${when}: ${left} are left.`,
+    until: (when: string, left: string) => `You can respond until ${when}: ${left} left.`,
     noDeadline: 'The bank has named no deadline.',
     stays: 'Until your bank decides, your purchase stays as it is. You need not do anything.',
     ended: 'What you bought with it has already ended. Until your bank decides, you need not do anything.',
@@ -245,6 +246,6 @@ export const paymentMailText = inLanguages('paymentMailText', {
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
     when: 'It is refunded to your payment method. Banks usually take 5 to 7 working days.',
     byBank: 'How long that takes is up to your bank.',
-    reference: (reference: string) => `Reference of the payment: ${reference}.`,
+    reference: (reference: string) => `Payment reference: ${reference}.`,
   },
 })

@@ -40,9 +40,9 @@ const messages = {
     'A sale can be voided only on its own day, before its pass is used for a class and before any refund. Refund it instead.',
   REFUND_NOT_POSSIBLE: () => 'This payment cannot be refunded in this way.',
   REFUND_DISPUTED: () =>
-    'A bank disputes this payment, so with a refund the payer could get the money twice. Answer or accept the dispute instead, or wait until the bank decides.',
-  REFUND_TOO_MUCH: () => 'This is more than the amount that is left of this payment.',
-  REFUND_TOO_LITTLE: () => 'The payment service refunds at least ₹1.',
+    'A bank disputes this payment, so with a refund the payer could get the money twice. Contest or accept the dispute instead, or wait until the bank decides.',
+  REFUND_TOO_MUCH: () => 'This is more than the remaining amount of this payment.',
+  REFUND_TOO_LITTLE: () => 'The smallest possible refund is ₹1.',
   PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. Booked sessions cannot be removed.',
   NOT_HELD: () => 'This payment needs no decision.',
   GIFT_WITHOUT_RECIPIENT: () =>

@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from '../requestRules.ts'
 const paid = {
   paid: 'It was paid in the meantime: the pass is granted.',
   held: 'It was paid in the meantime, but a part was refunded at the payment service. Ask a manager.',
-  refunded: 'It was paid in the meantime, and the money goes back.',
+  refunded: 'It was paid in the meantime, and the payment is being refunded.',
 }
 
 /** What happened to a UPI QR or a payment link that staff cancelled. */
@@ -12,17 +12,17 @@ export const requestMessages: Record<RequestKind, Record<RequestStatus, string>>
   'requestMessages',
   {
     qr: {
-      waiting: 'The QR code is not cancelled. Please try again.',
+      waiting: 'The QR code has not been cancelled. Please try again.',
       cancelled: 'The QR code is cancelled: it can no longer be paid.',
       closing: 'The QR code is being closed. The payment service has not confirmed it yet.',
-      expired: 'The time of this QR code was over already.',
+      expired: 'This QR code had already expired.',
       ...paid,
     },
     link: {
-      waiting: 'The link is not cancelled. Please try again.',
+      waiting: 'The link has not been cancelled. Please try again.',
       cancelled: 'The link is cancelled: it can no longer be used to pay.',
       closing: 'The link is being closed. The payment service has not confirmed it yet.',
-      expired: 'The time of this link was over already.',
+      expired: 'This link had already expired.',
       ...paid,
     },
   },

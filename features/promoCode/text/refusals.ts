@@ -24,7 +24,7 @@ const messages = {
     `${code} cannot be combined with another code.${priceStays(price)}`,
   PROMO_NO_DISCOUNT: ({ code, price }) => `${code} does not make this pass cheaper.${priceStays(price)}`,
   PROMO_LIMIT_TOO_LOW: ({ times }) =>
-    `This code was used ${timesOf(times)} already. Set a limit of at least ${times}, or stop the code.`,
+    `This code has already been used ${timesOf(times)}. Set a limit of at least ${times}, or stop the code.`,
 } satisfies RefusalMessages
 
 export const promoCodeRefusals: RefusalTexts<typeof messages> = inLanguages('promoCodeRefusals', messages)

@@ -4,7 +4,7 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 /** Refusals that concern the cash-up. */
 const messages = {
   CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',
-  CASH_UP_UNEXPLAINED: () => 'Please explain in a note the reason for the difference or the correction.',
+  CASH_UP_UNEXPLAINED: () => 'Please add a note that explains the difference or the correction.',
 } satisfies RefusalMessages
 
 export const salesRefusals: RefusalTexts<typeof messages> = inLanguages('salesRefusals', messages)

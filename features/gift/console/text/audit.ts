@@ -3,10 +3,10 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions and changed fields. Addresses are masked. */
 export const giftAudit = inLanguages('giftAudit', {
   actions: {
-    'gift.correct': 'Changed where the card of a gift goes',
-    'gift.resend': 'Sent the card of a gift again',
+    'gift.correct': 'Changed where a gift’s card goes',
+    'gift.resend': 'Resent a gift’s card',
   },
-  fields: { recipientEmail: 'e-mail of the recipient' },
+  fields: { recipientEmail: 'recipient’s e-mail' },
   values: {},
 })
 

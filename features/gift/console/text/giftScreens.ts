@@ -43,7 +43,7 @@ export const giftScreens = inLanguages('giftScreens', {
   tax: 'Tax',
   taxed: { redemption: 'when it is claimed', sale: 'when it was paid' },
   payment: 'Payment and refund',
-  email: 'E-mail of the recipient',
+  email: 'Recipient’s e-mail',
   correctHint: 'The person who has the card can claim the gift: ask the giver before you change this.',
   fixedHint: 'A manager can change it.',
   send: 'Send the card again',

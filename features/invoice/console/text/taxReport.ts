@@ -16,7 +16,7 @@ export const taxReportText = inLanguages('taxReportText', {
   csv: 'CSV for GSTR-1',
   dayBook: 'Day book',
   documentsZip: 'Documents, PDF',
-  bar: 'What the sum is made of',
+  bar: 'Breakdown of the total',
   taxable: 'Taxable value',
   byPart: 'By part of GSTR-1',
   documents: 'Documents',
@@ -65,13 +65,13 @@ export const taxReportText = inLanguages('taxReportText', {
   from: 'From',
   to: 'To',
   number: 'Number',
-  reconciliation: 'Does it add up?',
+  reconciliation: 'Reconciliation',
   reconciliationNames: {
     taken: 'Payments taken',
     voided: 'Voided sales',
     refunded: 'Refunds',
     takenBack: 'Reversed by banks',
-    otherSeller: 'Of other sellers',
+    otherSeller: 'Other sellers',
     unclaimedGift: 'Unclaimed gifts, taxed when they are claimed',
     withoutPass: 'Without a pass',
     beforeSeller: 'Before a seller was set',
@@ -86,8 +86,8 @@ export const taxReportText = inLanguages('taxReportText', {
   exact: 'Agrees to the paisa.',
   missing: (n: number) =>
     n === 1
-      ? '1 payment has no document yet. For a payment of the last 30 days, it is made within the hour, or when the State of the buyer is known: see Money.'
-      : `${n} payments have no document yet. For payments of the last 30 days, they are made within the hour, or when the State of the buyer is known: see Money.`,
+      ? '1 payment has no document yet. For a payment of the last 30 days, it is made within the hour, or when the buyer’s State is known: see Money.'
+      : `${n} payments have no document yet. For payments of the last 30 days, they are made within the hour, or when the buyer’s State is known: see Money.`,
   wrong: 'Documents and payments do not match. Please tell the people who run the system.',
   services: '12 By service',
   sac: 'SAC',
@@ -108,7 +108,7 @@ export const taxReportText = inLanguages('taxReportText', {
   accountant: 'For your accountant',
   /** `earlier`: the sentence below. */
   accountantNote: (month: string, day: string, earlier: string) =>
-    `The rates, registrations and codes are those in your settings, with their dates. Your accountant decides what you owe. A credit note for a supply in ${month} may be reported until ${day}. ${earlier}`,
+    `The rates, registrations and codes are those in your settings, with their dates. Your accountant decides what you owe. A credit note for a supply in ${month} can be reported until ${day}. ${earlier}`,
   earlierNotes: (yearBegins: string, day: string) =>
     `For a supply before ${yearBegins} with a later invoice, the last day is ${day}.`,
   modes: {
@@ -118,5 +118,5 @@ export const taxReportText = inLanguages('taxReportText', {
   } satisfies Record<TaxMode, string>,
   empty: (month: string) => `No tax documents in ${month}`,
   emptyNote:
-    'Each payment gets its document automatically from the day on which the settings name the seller. Earlier payments have none.',
+    'Each payment gets its document automatically from the day on which a seller is set in Settings. Earlier payments have none.',
 })

@@ -15,7 +15,7 @@ export const codeScreens = inLanguages('codeScreens', {
   addTitle: 'A new code',
   code: 'Code',
   codeHint: '3 to 20 letters and digits; it can’t be renamed',
-  state: 'State',
+  state: 'Status',
   states: {
     current: 'active',
     notYet: 'scheduled',

@@ -8,15 +8,15 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   unknownPayer: 'unknown payer',
   failed: 'The dispute could not be loaded.',
   /** After the bank's reason. `left`: `3 days and 7 hours`. */
-  answerBy: (when: string, left: string) => `Answer by ${when}: ${left}.`,
-  tooLate: (when: string) => `The time to answer ended ${when}.`,
+  answerBy: (when: string, left: string) => `Respond by ${when}: ${left}.`,
+  tooLate: (when: string) => `The deadline to respond passed ${when}.`,
   respondBy: 'Respond by',
   openSince: (day: string) => `open since ${day}`,
   timeOver: 'The deadline to respond has passed',
 
   /** The state of the dispute; `text` explains it. */
   states: {
-    open: { title: 'The bank asks for evidence', text: 'Nobody has answered yet.' },
+    open: { title: 'The bank asks for evidence', text: 'Nobody has responded yet.' },
     underReview: {
       title: 'The bank is deciding',
       text: 'It has the evidence. That can take some weeks; the result appears here automatically.',
@@ -38,41 +38,41 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   answers: {
     sending: {
       title: 'On its way to the bank',
-      text: 'If the gateway does not answer now, it is sent again automatically.',
+      text: 'If the gateway is not responding, it is sent again automatically.',
     },
     sent: { title: 'Sent', text: '' },
     refused: {
-      title: 'The gateway refused it',
+      title: 'The gateway rejected it',
       text: 'Nothing was sent. Check the dispute in the gateway’s dashboard, then send it again here.',
     },
     failed: {
       title: 'It could not be sent',
-      text: 'The gateway did not answer for hours. Nothing was sent. Please send it again.',
+      text: 'The gateway has not responded for hours. Nothing was sent. Please send it again.',
     },
   } satisfies Record<AnswerState, { title: string; text: string }>,
   lostAccepted: 'Accepted: the money went back to the payer.',
-  endedBefore: 'The dispute ended before the answer arrived.',
+  endedBefore: 'The dispute ended before the response arrived.',
   gatewayText: (words: string) => `The gateway says: ${words}`,
   contestedBy: (name: string, when: string) => `Evidence by ${name}, ${when}`,
   acceptedBy: (name: string, when: string) => `Accepted by ${name}, ${when}`,
-  atGateway: (id: string) => `The file is kept by the gateway under ${id}, not here.`,
+  atGateway: (id: string) => `The gateway stores the file as ${id}; it is not stored here.`,
 
   evidence: 'Evidence',
   onePdf: 'one PDF, in English',
   ready: 'ready',
   sent: 'sent',
   empty: 'empty',
-  noEvidence: 'There is nothing to prove: this payment belongs to no order of the studio.',
-  preview: 'See the PDF',
+  noEvidence: 'There is nothing to prove: this payment does not belong to any of the studio’s orders.',
+  preview: 'View the PDF',
   previewHindi: 'Read it in Hindi',
 
-  note: 'Statement of the studio',
+  note: 'The studio’s statement',
   noteHint: (left: number) => `Optional, for the bank, in English. ${left} characters left.`,
   send: (amount: string) => `Send the evidence for ${amount}`,
 
   meaning: 'What it means',
   heldBack: (amount: string) =>
-    `${amount} is held back by the gateway until the bank decides. The pass stays as it is until then.`,
+    `The gateway holds back ${amount} until the bank decides. The pass stays as it is until then.`,
   ifWon: 'Won: the money is returned to you, and nothing changes.',
   ifLost: 'Lost: the pass ends, its bookings are cancelled, and a credit note is issued automatically.',
   sentOnce: 'Evidence is sent once and cannot be changed after that.',
@@ -87,6 +87,6 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   notStated: 'not stated',
 
   part: 'Disputes',
-  answer: 'Answer the bank',
+  answer: 'Respond to the bank',
   open: 'Open the dispute',
 })

@@ -27,7 +27,7 @@ export const moneyText = inLanguages('moneyText', {
   sentence: (received: string, count: number, back: string | null) =>
     `${received} received in ${payments(count)}${back ? `, ${back} refunded` : ''}.`,
   needs: (count: number) =>
-    count === 1 ? '1 payment issue needs you.' : `${count} payment issues need you.`,
+    count === 1 ? '1 payment issue needs your attention.' : `${count} payment issues need your attention.`,
   failed: 'The payments could not be loaded.',
   day: 'Day',
   sell: 'Sell',
@@ -64,7 +64,7 @@ export const paymentText = inLanguages('paymentText', {
   soldBy: 'Sold by',
   slip: 'Receipt number',
   gatewayNumber: 'Gateway number',
-  version: 'Version of the package',
+  version: 'Package version',
   overrideReason: 'Sold as an exception',
   left: 'Not refunded',
   returnedBefore: 'Refunded before',
@@ -87,7 +87,7 @@ export const paymentText = inLanguages('paymentText', {
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
   voidTitle: 'Void the sale',
   voidText:
-    'For a sale made by mistake: the pass ends, its bookings are cancelled free, and the cash drawer is as before.',
+    'For a sale made by mistake: the pass ends, its bookings are cancelled free of charge, and the cash drawer no longer counts it.',
   voidAction: 'Void this sale',
   reason: 'Reason, in the audit',
   refundTitle: 'Refund',
@@ -143,15 +143,15 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     unreadableOrder: 'An order that can’t be checked at the gateway',
     overdueRefund: 'An overdue refund',
   },
-  stateMissing: 'The invoice waits for the State of the buyer',
+  stateMissing: 'The invoice needs the buyer’s State',
   refundWaits: {
     open: {
-      title: 'A refund waits for a dispute',
+      title: 'A refund is waiting for a dispute',
       action:
-        'The payer’s bank disputes this payment, so with a refund the payer could get the money twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
+        'The payer’s bank disputes this payment, so with a refund the payer could get the money twice. Contest or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
     },
     lost: {
-      title: 'A refund of more than is left',
+      title: 'A refund larger than the amount left',
       action:
         'The payer’s bank took a part of this payment, and the rest is less than this refund. Refund the rest in the gateway’s dashboard.',
     },
@@ -163,7 +163,7 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
   },
   outcomes: {
     nothing: 'nothing was done',
-    passKept: 'the pass is as it was',
+    passKept: 'the pass is unchanged',
     passRevoked: 'the pass has ended',
     noPass: 'no pass was granted',
   },
@@ -243,7 +243,7 @@ export const sellText = inLanguages('sellText', {
   confirmPaid: (packageName: string) => `Mark as paid and grant ${packageName}`,
   haveCode: 'The member has a code',
   code: 'Promo code',
-  codeHint: 'Several with commas, if they can be combined',
+  codeHint: 'Separate several codes with commas, if they can be combined',
   useCode: 'Apply',
   removeCodes: 'Remove the code',
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
@@ -270,7 +270,7 @@ export const payLinkText = inLanguages('payLinkText', {
     paid: '',
     held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
     refunded:
-      'The money could not buy this pass, because something was bought instead or it could not be granted. It is refunded.',
+      'This payment could not be used for the pass, because something was bought instead or the pass could not be granted. It is refunded.',
     expired:
       'This link can no longer be used to pay, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
@@ -317,7 +317,7 @@ export const upiQrText = inLanguages('upiQrText', {
     paid: '',
     held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
     refunded:
-      'The money could not buy this pass, because something was bought instead or the amount was wrong. It is refunded.',
+      'This payment could not be used for the pass, because something was bought instead or the amount was wrong. It is refunded.',
     expired:
       'No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
@@ -330,7 +330,7 @@ export const upiQrText = inLanguages('upiQrText', {
   waiting: 'Waiting for the payment',
   cancel: 'Cancel this code',
   back: 'Back to the sale',
-  offline: 'The state can’t be loaded at the moment. The payment is still recorded.',
+  offline: 'The status can’t be loaded at the moment. The payment is still recorded.',
   connectionLost: 'If the connection fails',
   connectionLostText:
     'The code stays valid until it expires. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
