@@ -141,8 +141,8 @@ describe('a mail reports', () => {
     const texts = (await subjects(email)).join('\n')
     for (const change of [
       'An app for sign-in codes was added',
-      'New recovery codes were made for your account, and earlier codes no longer work',
-      'A recovery code of your account was used',
+      'Your recovery codes were replaced by new ones',
+      'One of your recovery codes was used',
       'The app for sign-in codes was removed',
     ]) {
       expect(texts).toContain(change)

@@ -224,7 +224,7 @@ describe('members', () => {
       headers: { cookie: cookie() },
     })
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.body).toContain('There is no such day')
+    expect(file.body).toContain('This date does not exist')
     expect(file.body).toContain('Ritu Anand has this number and name, at another address')
     expect(file.body).toContain("\"'=cmd|' /C calc'!A0\"".replaceAll('"', ''))
     // The downloaded file can be uploaded again after it is corrected.

@@ -112,7 +112,7 @@ test('a code is cut to six characters and a phone to 15 digits, and sending the 
   const email = newEmail()
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  await expect(toasts(page, 'Please check your e-mail. A code is good for', 'success')).toBeVisible()
+  await expect(toasts(page, 'Please check your e-mail. A code is valid for', 'success')).toBeVisible()
   const code = page.getByLabel(/6 digits/)
   await code.pressSequentially('12345678')
   await expect(code).toHaveValue('123456')

@@ -54,8 +54,8 @@ test('an article is written, survives a reload, is previewed and published with 
   await expect(page.getByText('All saved.')).toBeVisible()
 
   // The message about missing fields must not be hidden under the sheet.
-  await page.getByRole('button', { name: 'Publish at a time' }).click()
-  const plan = page.getByRole('dialog', { name: 'Publish at a time' })
+  await page.getByRole('button', { name: 'Schedule for later' }).click()
+  const plan = page.getByRole('dialog', { name: 'Schedule for later' })
   const at = { day: plan.getByLabel('Day', { exact: true }), time: plan.getByLabel('Time, in the studio') }
   await at.day.fill(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10))
   await at.time.fill('7:30 am')
@@ -86,7 +86,7 @@ test('an article is written, survives a reload, is previewed and published with 
   await page.goto(`/console/preview/${draftId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(slug.replaceAll('-', ' '))
   await page.goto(`/console/content/${draftId}`)
-  await page.getByRole('button', { name: 'Publish at a time' }).click()
+  await page.getByRole('button', { name: 'Schedule for later' }).click()
   await at.day.fill('1/12/2026')
   await at.time.fill('07:30')
   await page.reload()
@@ -157,7 +157,7 @@ test('the content lists can be read and changed at every width', async ({ page }
   await signInAsStaff(page, 'manager')
   for (const part of ['training', 'testimonials', 'instructors', 'policies', 'locations']) {
     await page.goto(`/console/content?part=${part}`)
-    await expect(page.getByRole('navigation', { name: 'Parts of the content' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Content sections' })).toBeVisible()
     await expectAccessible(page)
   }
   await page.goto('/console/content?part=policies&open=refund')

@@ -160,7 +160,7 @@ const forms: Record<string, Make> = {
     path: '/console/content?part=post',
     open: async (page) => {
       await press('Write an article')(page)
-      await press('Publish at a time')(page)
+      await press('Schedule for later')(page)
     },
   }),
   'features/content/console/ui/TextTools.tsx': () => ({

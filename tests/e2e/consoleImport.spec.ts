@@ -31,7 +31,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.setViewportSize(DESK)
   const name = `clients-${first.slice(4, 12)}.csv`
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(fileOf(emails)) }
-  await page.getByLabel('CSV file of members, passes or classes').setInputFiles(file)
+  await page.getByLabel('CSV file with members, passes or classes').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   const fieldFor = (column: string) => page.getByLabel(`Field for ${column}`)

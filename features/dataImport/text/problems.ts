@@ -6,9 +6,9 @@ type Text = (name?: string) => string
 const problems = {
   email: () => 'This is not an e-mail address',
   noEmail: () => 'There is no e-mail address, phone number or id',
-  name: () => 'A first and a last name are needed, each of at most 80 letters',
+  name: () => 'A first and a last name are required, at most 80 letters each',
   phone: () => 'This is not a phone number; a spreadsheet may have rounded it',
-  date: () => 'There is no such day',
+  date: () => 'This date does not exist',
   dates: () => 'It ends before it begins',
   underAge: () => 'Younger than sign-up allows',
   maybeKnown: (name) =>
@@ -24,7 +24,7 @@ const problems = {
   number: () => 'This is not a number',
   fewerThanNone: () => 'This number is below zero',
   moreThanAll: () => 'More sessions are left than the pass has in total',
-  noTitle: () => 'A class needs a name of at most 120 letters',
+  noTitle: () => 'A class needs a name, at most 120 letters',
   unknownKind: () => 'Choose which kind of class this is',
   unknownLocation: () => 'Choose which of our locations this is',
   unknownInstructor: () => 'Choose which instructor this is',
@@ -34,7 +34,7 @@ const problems = {
   instructorBusy: (name) => `The instructor teaches ${name ?? 'another class'} at that time`,
   capacity: () => 'A class takes 1 to 100 people',
   // During the import.
-  emailTaken: () => 'Somebody else has this address now',
+  emailTaken: () => 'This address now belongs to someone else',
   discoveryUsed: () => 'They have already had a Discovery pass: everybody gets only one',
   refused: () => 'Something changed since the dry run: check this row again',
   // During the undo.
@@ -60,7 +60,7 @@ export const importFieldNames: Record<Field, string> = inLanguages('importFieldN
   city: 'City',
   postalCode: 'PIN code',
   emergencyContact: 'Emergency contact',
-  emergencyPhone: 'Phone of the emergency contact',
+  emergencyPhone: 'Emergency contact’s phone',
   status: 'Status',
   consent: 'Wants to hear from you',
   package: 'Package',
@@ -69,7 +69,7 @@ export const importFieldNames: Record<Field, string> = inLanguages('importFieldN
   boughtOn: 'Bought',
   startedOn: 'Started',
   expiresOn: 'Expires',
-  title: 'Name of the class',
+  title: 'Class name',
   kind: 'Kind',
   location: 'Location',
   weekdays: 'Weekdays',

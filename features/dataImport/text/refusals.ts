@@ -6,7 +6,7 @@ const messages = {
   FILE_NOT_CSV: () => 'This is not a CSV file. In a spreadsheet, choose “Save as” and then CSV.',
   FILE_EMPTY: () => 'There are no rows in this file.',
   FILE_TOO_LARGE: ({ rows }) =>
-    `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
+    `This file is too large: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
   IMPORT_COLUMNS: () => 'First choose the columns with names and addresses, or with the details of a class.',
   UNDO_TOO_LATE: () => 'An import can be undone for one day. That day has passed.',
 } satisfies RefusalMessages

@@ -10,7 +10,7 @@ export const identityTemplateTexts = inLanguages('identityTemplateTexts', {
     subject: 'Your code to sign up',
     heading: 'Your code',
     opening: 'Enter these six digits to finish signing up:',
-    closing: `The code is good for {minutes} minutes. We never ask for it by phone or chat.\n${ignore}`,
+    closing: `The code is valid for {minutes} minutes. We never ask for it by phone or chat.\n${ignore}`,
   },
   accountExists: {
     subject: 'You already have an account',
@@ -26,20 +26,20 @@ export const identityTemplateTexts = inLanguages('identityTemplateTexts', {
     opening: 'Use this link to choose a new password:',
     button: 'Choose a new password',
     closing:
-      'The link is good for {minutes} minutes and works once. A new password signs you out on all devices.\nIf this was not you, your password stays as it is.',
+      'The link is valid for {minutes} minutes and works once. A new password signs you out on all devices.\nIf this was not you, your password stays as it is.',
   },
   signInLink: {
     subject: 'Your link to sign in',
     heading: 'Sign in',
     opening: 'Use this link to sign in without a password:',
     button: 'Sign in',
-    closing: `The link is good for {minutes} minutes and works once. Your password stays as it is.
+    closing: `The link is valid for {minutes} minutes and works once. Your password stays as it is.
 Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
   },
   passwordChanged: {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    opening: 'The password of your account was changed on {when}. Other devices were signed out.',
+    opening: 'Your account password was changed on {when}. Other devices were signed out.',
     button: 'Go to the studio',
     closing:
       'If this was not you, choose “Forgot password” in the sign-in panel at once, and tell the studio.',
@@ -74,7 +74,7 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'Your code for the new e-mail address',
     heading: 'Your code',
     opening: 'Enter these six digits in your account to use this e-mail address from now on:',
-    closing: `The code is good for {minutes} minutes. Until then your old address stays.\n${ignore}`,
+    closing: `The code is valid for {minutes} minutes. Until then your old address stays.\n${ignore}`,
   },
   newEmailTaken: {
     subject: 'This address already has an account',
@@ -98,7 +98,7 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       'Your account now has the address {newEmail} instead of this one. All other devices were signed out.\nIf this was you, there is nothing you need to do. If it was not, restore this address:',
     button: 'Restore this address',
     closing:
-      'The link is good for {days} days and works once. It gives your account this address again, signs out every device and lets you choose a new password.',
+      'The link is valid for {days} days and works once. It gives your account this address again, signs out every device and lets you choose a new password.',
   },
   accountOpened: {
     subject: 'Your account at {studio}',
@@ -107,7 +107,7 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       'We have opened an account for you at the desk. Choose a password, and you can book and cancel classes and see your passes yourself:',
     button: 'Choose a password',
     closing:
-      'The link is good for {days} days and works once. After that, choose “Forgot password” where you sign in.\nIf you did not ask for an account, please tell us, and we delete it.',
+      'The link is valid for {days} days and works once. After that, choose “Forgot password” where you sign in.\nIf you did not ask for an account, please tell us, and we delete it.',
   },
   emailRemoved: {
     subject: 'This address was removed from an account',
@@ -139,14 +139,14 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       'A member of staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, undo the change.',
     button: 'Undo the change',
     closing:
-      'The link is good for {days} days and works once. Details that you have changed yourself since then stay as they are. The people who manage staff are notified.',
+      'The link is valid for {days} days and works once. Details that you have changed yourself since then stay as they are. The people who manage staff are notified.',
   },
   detailsRestored: {
-    subject: 'A change of staff details was undone',
+    subject: 'A change to staff details was undone',
     heading: 'A change was undone',
     opening:
       '{person} has undone a change that a member of staff had made to their account: {details}. The link for this was mailed to them when the change was made.',
-    button: 'Look at the audit',
+    button: 'Open the audit log',
     closing:
       'The audit shows whose account made the change. If that person did not make it, somebody else may be signed in to that account: end its sign-ins under Staff.',
   },
@@ -264,8 +264,8 @@ export const factorChanges = inLanguages('factorChanges', {
   'passkey.remove': 'A passkey was removed from your account',
   'authenticatorApp.add': 'An app for sign-in codes was added to your account',
   'authenticatorApp.remove': 'The app for sign-in codes was removed from your account',
-  'recoveryCodes.renew': 'New recovery codes were made for your account, and earlier codes no longer work',
-  'recoveryCodes.use': 'A recovery code of your account was used to sign in',
+  'recoveryCodes.renew': 'Your recovery codes were replaced by new ones',
+  'recoveryCodes.use': 'One of your recovery codes was used to sign in',
 })
 export type FactorChange = keyof typeof factorChanges
 

@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** Messages and field errors. */
 export const identityMessages = inLanguages('identityMessages', {
   /** One text whether or not the address has an account. */
-  codeSent: (minutes: number) => `Please check your e-mail. A code is good for ${minutes} minutes.`,
+  codeSent: (minutes: number) => `Please check your e-mail. A code is valid for ${minutes} minutes.`,
   welcomeBack: (firstName: string) => `Welcome back, ${firstName}.`,
   /** One text whether or not the address has an account. */
   resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',

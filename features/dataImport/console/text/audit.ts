@@ -5,7 +5,7 @@ export const dataImportAudit = inLanguages('dataImportAudit', {
   actions: {
     'import.finish': 'An import was finished',
     'import.start': 'Started an import',
-    'import.undo': 'Started to undo an import',
+    'import.undo': 'Started undoing an import',
     'import.undone': 'An import was undone',
   },
   fields: {
@@ -16,8 +16,8 @@ export const dataImportAudit = inLanguages('dataImportAudit', {
     good: 'valid rows',
     invite: 'mail to new people',
     kept: 'kept',
-    knownClasses: 'classes known already',
-    knownPeople: 'people known already',
+    knownClasses: 'existing classes',
+    knownPeople: 'existing people',
     newPeople: 'new people',
     passes: 'passes',
     passesLeftOut: 'passes skipped',

@@ -8,12 +8,11 @@ const passes = (count: number) => `${n(count)} ${count === 1 ? 'pass' : 'passes'
 export const importScreen = inLanguages('importScreen', {
   title: 'Import',
   sentence:
-    'Import members, passes and classes of another system, or export all data of this one. Nothing is written until you confirm.',
+    'Import members, passes and classes from another system, or export all your data. Nothing is saved until you confirm.',
   failed: 'The list could not be loaded.',
   failedOne: 'This file could not be loaded.',
-  choose: 'CSV file of members, passes or classes',
-  chooseHint:
-    'Exports of Mindbody and Momence are recognised by their columns. At most 10 MB and 20,000 rows.',
+  choose: 'CSV file with members, passes or classes',
+  chooseHint: 'Mindbody and Momence exports are recognised by their columns. At most 10 MB and 20,000 rows.',
   checkFile: 'Check the file',
   files: 'Files',
   noFiles: 'No files yet.',
@@ -29,19 +28,19 @@ export const importScreen = inLanguages('importScreen', {
     undone: 'undone',
   },
   about: (all: number, system: string | null) =>
-    `${rows(all)}${system ? `, with the columns of ${system === 'mindbody' ? 'Mindbody' : 'Momence'}` : ''}.`,
+    `${rows(all)}${system ? `, in the format of ${system === 'mindbody' ? 'Mindbody' : 'Momence'}` : ''}.`,
   columns: 'Columns',
   found: (count: number) => `${count} recognised`,
   fieldFor: (name: string) => `Field for ${name}`,
   leaveOut: 'skip',
   fileContains: 'The file contains',
-  dates: 'Days are written',
+  dates: 'Date format',
   dayFirst: 'day first: 31/12',
   monthFirst: 'month first: 12/31',
   meansOur: (word: string) => `“${word}” is our`,
   asNamed: 'as named',
   chooseWhich: 'choose',
-  needs: (groups: string[][]) => `Still needed: ${groups.map((group) => group.join(' or ')).join('; ')}.`,
+  needs: (groups: string[][]) => `Still missing: ${groups.map((group) => group.join(' or ')).join('; ')}.`,
   causeRows: (count: number) => rows(count),
   andMore: (count: number) => `and ${n(count)} more`,
   sharedQuestion: 'An e-mail address has two names. Are they one person, or a household that shares it?',
@@ -51,7 +50,7 @@ export const importScreen = inLanguages('importScreen', {
   sharedRow: (number: number) => `Row ${n(number)}`,
   shared: { same: 'Same person', household: 'Household' },
   alsoOf: (name: string) => `also the address of ${name}`,
-  sharedAnswered: 'Shared addresses are answered.',
+  sharedAnswered: 'Shared addresses are resolved.',
   askAgain: 'Ask again',
   check: 'Check all rows',
   /** Above the counts of the file: what the import would do, is doing, or did. */
@@ -67,7 +66,7 @@ export const importScreen = inLanguages('importScreen', {
   row: (number: number) => `row ${n(number)}`,
   good: (count: number) => `${rows(count)} can be imported:`,
   people: (news: number, known: number) =>
-    `${n(news)} new ${news === 1 ? 'person' : 'people'}, ${n(known)} known already`,
+    `${n(news)} new ${news === 1 ? 'person' : 'people'}, ${n(known)} existing`,
   passes: (count: number, sessions: number) =>
     `${passes(count)} with ${n(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
   leftOut: (count: number) =>
@@ -75,7 +74,7 @@ export const importScreen = inLanguages('importScreen', {
       ? '1 pass has ended or exists already, and is skipped'
       : `${n(count)} passes have ended or exist already, and are skipped`,
   classes: (count: number, known: number) =>
-    `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
+    `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} existing`,
   bad: (count: number) => `${rows(count)} skipped: see the list`,
   asCsv: 'These rows as CSV',
   invite: 'Notify new people by mail that they have an account',

@@ -5,7 +5,7 @@ export const identityAudit = inLanguages('identityAudit', {
   actions: {
     'proof.fail': 'Failed two-step verification',
     'signIn.end': 'Signed out',
-    'signIn.endListed': 'Signed devices out',
+    'signIn.endListed': 'Signed out devices',
     'signIn.fail': 'Entered a wrong password',
     'signIn.open': 'Signed in',
     'signIn.steal': 'Was signed out because a token was used twice',

@@ -5,7 +5,7 @@ export const pictureText = inLanguages('pictureText', {
   title: 'A picture',
   lead: 'JPEG, PNG, WebP or AVIF, up to 20 MB. Location and camera data are removed.',
   choose: 'Choose a file',
-  change: 'Another picture',
+  change: 'Choose another picture',
   remove: 'Use the drawing instead',
   add: 'Add a photograph',
   drawn: 'The drawing is shown.',

@@ -3,10 +3,10 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what staff did with recurring bookings. */
 export const recurringAudit = inLanguages('recurringAudit', {
   actions: {
-    'recurring.start': 'Booked a class for a member every week',
-    'recurring.end': 'Ended what a member books every week',
-    'recurring.pause': 'Paused what a member books every week',
-    'recurring.resume': 'Resumed what a member books every week',
+    'recurring.start': 'Started a member’s weekly booking',
+    'recurring.end': 'Ended a member’s weekly booking',
+    'recurring.pause': 'Paused a member’s weekly booking',
+    'recurring.resume': 'Resumed a member’s weekly booking',
   },
   fields: {},
 })

@@ -54,7 +54,7 @@ export const reportScreen = inLanguages('reportScreen', {
     PaymentMethod,
     string
   >,
-  full: 'When the rooms are full',
+  full: 'Room occupancy',
   fullNote: 'seats filled of seats offered, in per cent',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   allDay: 'all day',
