@@ -91,7 +91,7 @@ test('a package is created, changed as a version, and shown on the website', asy
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Price with GST, ₹').fill('7,500')
   await page.getByLabel('Sessions', { exact: true }).fill('10')
-  await page.getByLabel('Price of one session, as shown, ₹').fill('750')
+  await page.getByLabel('Price per session, as shown, ₹').fill('750')
   await page.getByLabel('Description on the website', { exact: true }).fill('Ten classes.')
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)

@@ -30,7 +30,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
   // The test covers a whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
-  const nextStep = page.getByRole('region', { name: /^(Name and address|The first)/ })
+  const nextStep = page.getByRole('region', { name: /^(Studio name and address|The first)/ })
   const step = (number: number, name: string) =>
     picture(page, `first-day-${String(number).padStart(2, '0')}-${name}`)
 
@@ -73,7 +73,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await expect(page.getByText('0 of 6')).toBeVisible()
     await step(3, 'nothing-yet')
     await page.goto('/console/today')
-    await expect(nextStep).toContainText('Name and address of the studio')
+    await expect(nextStep).toContainText('Studio name and address')
     await expect(nextStep.getByRole('link', { name: 'Enter the details' })).toBeVisible()
     await nextStep.getByRole('link', { name: 'All steps' }).click()
     await expect(page.getByText('0 of 6')).toBeVisible()
@@ -106,7 +106,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
 
     // Opened by a link and not by a reload, because the list must show what was just done.
     await page.getByRole('link', { name: 'First day', exact: true }).click()
-    await expect(page.getByText('The name is there.')).toBeVisible()
+    await expect(page.getByText('The name is set.')).toBeVisible()
     await page.getByRole('link', { name: 'Add a location' }).click()
     const location = {
       Name: 'Jaipur',
@@ -177,7 +177,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await dialog.getByLabel('Name').fill('First eight')
     await dialog.getByLabel('Price with GST, ₹').fill('4,800')
     await dialog.getByLabel('Sessions', { exact: true }).fill('8')
-    await expect(dialog.getByLabel('Price of one session, as shown, ₹')).toHaveValue('600')
+    await expect(dialog.getByLabel('Price per session, as shown, ₹')).toHaveValue('600')
     await dialog.getByLabel('Description on the website').fill('Eight classes, at your pace.')
     await step(10, 'package')
     await dialog.getByRole('button', { name: 'Create' }).click()

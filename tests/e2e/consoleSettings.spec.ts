@@ -53,7 +53,7 @@ test('a third studio is opened in the console, and the site shows it at once', a
   await expect(page.getByRole('link', { name: 'नोएडा' }).first()).toBeVisible()
 
   await page.goto(`/console/settings?part=locations&open=${name}`)
-  await page.getByText('Visitors see it').click()
+  await page.getByText('Shown to visitors').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('not shown').first()).toBeVisible()
   // A page may show data that is one second old.
@@ -246,15 +246,15 @@ test('the registered seller of a location is set by keyboard with a checked GSTI
   await expect(gstin).toHaveAccessibleDescription(/The check character at the end does not match the rest/)
   await gstin.press('Backspace')
   await gstin.pressSequentially('n')
-  await expect(gstin).toHaveAccessibleDescription('Delhi. All 15 characters fit together.')
+  await expect(gstin).toHaveAccessibleDescription('Delhi. The format is valid.')
 
   await sheet.getByLabel('Legal name').fill('Contrology Delhi LLP')
   await sheet.getByLabel('Address').fill('4 Khan Market,\nNew Delhi 110003')
   await sheet.getByLabel('From').fill('1 Feb 2027')
-  const series = sheet.getByLabel('Series of invoices')
+  const series = sheet.getByLabel('Invoice series')
   await series.fill('fbd')
   await expect(series).toHaveAccessibleDescription(/^Next: FBD\/26-27\/\d{6}$/)
-  await sheet.getByLabel('Series of notes').fill('dlc')
+  await sheet.getByLabel('Note series').fill('dlc')
   await series.press('Enter')
   await expect(series).toBeFocused()
   await expect(series).toHaveAccessibleDescription(/FBD numbers the documents of another GSTIN/)

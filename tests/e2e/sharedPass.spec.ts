@@ -39,7 +39,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await signInAsStaff(page, 'owner')
   const { _id } = await call<{ _id: string }>(page.request, 'POST', '/console/packages', terms)
   await page.goto(`/console/passes?open=${_id}`)
-  await expect(page.getByLabel('Two people may share a pass: one pays, both book')).toBeChecked()
+  await expect(page.getByLabel('Two people can share a pass: one pays, both book')).toBeChecked()
   await picture(page, 'shared-0-package')
   const [payer, other] = [
     await playwright.request.newContext({ baseURL: baseURL as string }),
@@ -58,10 +58,10 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await page.goto(`/console/members/${rows[0]?._id}`)
   await page.getByRole('button', { name: `Share it: ${DUO}` }).click()
   const sheet = page.getByRole('dialog', { name: 'Share the pass' })
-  await sheet.getByLabel('Name, phone or mail of the other person').fill(tara.email)
+  await sheet.getByLabel('The other person’s name, phone or mail').fill(tara.email)
   await sheet.getByRole('button', { name: new RegExp(tara.email) }).click()
   await picture(page, 'shared-1-desk')
-  await sheet.getByRole('button', { name: 'Let them use it' }).click()
+  await sheet.getByRole('button', { name: 'Share the pass' }).click()
   await expect(page.getByText('Both can book with this pass now.')).toBeVisible()
   await expect(page.getByText('Shared with Meera Iyer')).toBeVisible()
   await picture(page, 'shared-2-member')

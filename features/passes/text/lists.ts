@@ -11,6 +11,6 @@ const packageTypes = {
 
 /** The fixed lists of passes by field, for the console's screens, files and the audit. */
 export const passLists = inLanguages('passLists', {
-  packageType: { name: 'type of package', words: packageTypes },
-  paidBy: { name: 'paid by packages', words: packageTypes },
+  packageType: { name: 'package type', words: packageTypes },
+  paidBy: { name: 'covered by packages', words: packageTypes },
 })

@@ -8,7 +8,7 @@ const messages = {
     'The costs of late cancellations and no-shows are changed together, after a comparison with last month: “Change all and compare with last month” in the settings, or POST /console/rules/consequences.',
   ALREADY_SET: () => 'Something is already set from that day on. Withdraw it first, or choose another day.',
   HOLDS_ALREADY: () => 'This is already in force. Set a new value from a later day.',
-  GSTIN_WRONG: ({ why }) => why ?? 'This GSTIN is not right. Please compare it with the certificate.',
+  GSTIN_WRONG: ({ why }) => why ?? 'This GSTIN is not valid. Please compare it with the certificate.',
   GSTIN_STATE: ({ state }) =>
     state
       ? `This GSTIN belongs to ${state}. Please choose that State, or correct the GSTIN.`

@@ -13,7 +13,7 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   withdrawNamed: (day: string) => `Withdraw all from ${day}`,
   title: 'Late cancellations and no-shows',
   lead: 'These rules apply to bookings made from the day that you choose. Before you set them, you see what they would have changed last month.',
-  exceptions: 'Exceptions by type of pass',
+  exceptions: 'Exceptions by pass type',
   exceptionsHelp:
     'Without an exception, the rules above apply. Strikes and forgiven cases are counted for all types together.',
   from: 'For bookings made from',
@@ -24,15 +24,15 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
   affected: (people: number) =>
     people === 0
-      ? 'It would have cost nobody anything'
+      ? 'It would have affected nobody'
       : `It would have affected ${count(people, 'person', 'people')}`,
   sums: (forgiven: number, free: number) =>
     `${forgiven} forgiven${free ? `, ${free} without any consequence` : ''}.`,
   counted: { session: 'Sessions used', day: 'Days of unlimited passes', strike: 'Strikes', fee: 'Fees' },
   fees: (people: number, amount: string) =>
-    `In fees it would have cost ${count(people, 'person', 'people')} ${amount}.`,
+    `${count(people, 'person', 'people')} would have owed ${amount} in fees.`,
   credits: (bookings: number, amount: string) =>
-    `In credits we would have owed ${amount} for ${count(bookings, 'booking')}.`,
+    `We would have owed ${amount} in credits for ${count(bookings, 'booking')}.`,
   shortened: 'Members whose booking would have been limited',
   owed: 'Sessions or days that we would have owed',
   who: 'Who',
@@ -41,5 +41,5 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', fee: 'a fee', nothing: 'nothing' },
   forgiven: 'forgiven',
   done: (notified: number) => `Saved. ${count(notified, 'member')} will get a mail.`,
-  unchanged: 'These are the rules already: nothing was changed.',
+  unchanged: 'These rules already apply: nothing was changed.',
 })

@@ -12,7 +12,7 @@ export const passesAudit = inLanguages('passesAudit', {
     newcomersOnly: 'for newcomers only',
     onSale: 'on sale',
     packageId: 'package',
-    perSessionPricePaise: 'price of a session',
+    perSessionPricePaise: 'price per session',
     pricePaise: 'price',
     shareable: 'for two people',
     terms: 'terms',

@@ -23,7 +23,7 @@ export const mailKinds = inLanguages('mailKinds', {
   bookingCancelled: {
     group: 'bookings',
     name: 'Booking cancelled',
-    when: 'When a member cancels, or staff for them',
+    when: 'When a member cancels, or staff cancel for them',
     includes: 'the day and the time, and what it cost',
   },
   feeOpen: {
@@ -36,12 +36,12 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Fee: paid',
     when: 'When a fee is paid, online or at the desk',
-    includes: 'the reference of the payment, and the tax document',
+    includes: 'the payment reference, and the tax document',
   },
   bookingMoved: {
     group: 'bookings',
     name: 'Booking moved',
-    when: 'When a member moves a booking to another class, or staff for them, or a waitlist seat replaces it',
+    when: 'When a member or staff move a booking to another class, or a waitlist seat replaces it',
     includes: 'the new day and time, the previous class, what it cost, and both calendar entries',
   },
   spotChanged: {
@@ -71,7 +71,7 @@ export const mailKinds = inLanguages('mailKinds', {
   recurringStarted: {
     group: 'bookings',
     name: 'Weekly booking: set',
-    when: 'When a member books a class every week, or the desk for them',
+    when: 'When a member or the desk books a class every week',
     includes: 'the class, and the dates that are booked, on a waitlist or skipped',
   },
   recurringDateMissed: {
@@ -83,20 +83,20 @@ export const mailKinds = inLanguages('mailKinds', {
   recurringEnded: {
     group: 'bookings',
     name: 'Weekly booking: ended',
-    when: 'When it ends: by the member, the desk or a rule',
+    when: 'When the member, the desk or a rule ends it',
     includes: 'the reason, and the dates that are cancelled or stay booked',
   },
   classChanged: {
     group: 'bookings',
     name: 'Booked class changed',
     when: 'When a pending change is applied to a booked class',
-    includes: 'the new details, and that they may cancel free of charge',
+    includes: 'the new details, and that they can cancel free of charge',
   },
   timetableChanged: {
     group: 'bookings',
     name: 'Timetable changed',
     when: 'When you change classes that members have booked: one mail for all their dates',
-    includes: 'each date as it is now, and that they may cancel free of charge',
+    includes: 'each date as it is now, and that they can cancel free of charge',
   },
   classRenamed: {
     group: 'bookings',
@@ -119,7 +119,7 @@ export const mailKinds = inLanguages('mailKinds', {
   waitlistChanged: {
     group: 'bookings',
     name: 'Waitlist: the class has changed',
-    when: 'When you change classes, to those who are only on a waitlist of them: one mail for all their dates',
+    when: 'When you change classes, to those who are only on their waitlist: one mail for all their dates',
     includes: 'each date as it is now, that they keep their place, and how to leave the waitlist',
   },
   waitlistClosed: {
@@ -136,7 +136,7 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   passReady: {
     group: 'passes',
-    name: 'Receipt of a pass',
+    name: 'Receipt for a pass',
     when: 'When a pass is paid for, online or at the desk',
     includes: 'the amounts with GST, and how long the pass is valid',
   },
@@ -167,7 +167,7 @@ export const mailKinds = inLanguages('mailKinds', {
   refundPart: {
     group: 'passes',
     name: 'Refund to the payment method',
-    when: 'When a refund to the payment method is sent, by you or in the dashboard of the payment company',
+    when: 'When a refund to the payment method is sent, by you or in the gateway’s dashboard',
     includes: 'what happens to the pass, and how long banks take',
   },
   refundAtDesk: {
@@ -179,31 +179,31 @@ export const mailKinds = inLanguages('mailKinds', {
   disputeLost: {
     group: 'passes',
     name: 'Dispute lost',
-    when: 'When the bank of a member decides that a payment is returned',
+    when: 'When a member’s bank decides that a payment is returned',
     includes: 'what happens to the pass, and the credit note',
   },
   disputeOpened: {
     group: 'passes',
-    name: 'Dispute: to those who may answer',
-    when: 'When a bank disputes a payment: to managers and owners',
-    includes: 'who paid for what, the reason of the bank, and until when it can be answered',
+    name: 'Dispute: to managers and owners',
+    when: 'When a bank disputes a payment',
+    includes: 'who paid for what, the bank’s reason, and the deadline to respond',
   },
   disputeDue: {
     group: 'passes',
     name: 'Dispute: the deadline is near',
-    when: 'Two days before a dispute has to be answered: to managers and owners',
-    includes: 'who paid for what, the reason of the bank, and until when it can be answered',
+    when: 'Two days before the deadline to respond: to managers and owners',
+    includes: 'who paid for what, the bank’s reason, and the deadline to respond',
   },
   disputeOfPayer: {
     group: 'passes',
     name: 'Dispute: to the payer',
     when: 'When a bank disputes a payment: to the member who paid',
-    includes: 'that nothing changes until the bank decides, and how a mistake is put right',
+    includes: 'that nothing changes until the bank decides, and how to correct a mistake',
   },
   moneyCameBack: {
     group: 'passes',
     name: 'Money returned to the studio',
-    when: 'When a bank returns money to you, or a refund in the dashboard of the payment company could not be paid out: to the member who paid',
+    when: 'When a bank returns money to you, or a refund in the gateway’s dashboard could not be paid out: to the member who paid',
     includes: 'why, what happens to the pass, and the debit note',
   },
   saleVoided: {
@@ -233,7 +233,7 @@ export const mailKinds = inLanguages('mailKinds', {
   giftMoved: {
     group: 'passes',
     name: 'Gift: another address',
-    when: 'When you change the address for the card of a gift, to its buyer',
+    when: 'When you change where a gift’s card is sent: to its buyer',
     includes: 'the new address',
   },
   passInvitation: {
@@ -246,7 +246,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'passes',
     name: 'Shared pass: accepted',
     when: 'When an invitation to use a pass is accepted, to the holder of the pass',
-    includes: 'what the other person may do, and how the sharing ends',
+    includes: 'what the other person can do, and how to stop sharing',
   },
   passSharingStopped: {
     group: 'passes',
@@ -262,32 +262,32 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   passAdjusted: {
     group: 'passes',
-    name: 'Sessions of a pass adjusted',
-    when: 'When you add or remove sessions, and notify them',
+    name: 'Pass sessions adjusted',
+    when: 'When you add or remove sessions, and notify the member',
     includes: 'how many, how many are left, and the reason',
   },
   passExtended: {
     group: 'passes',
     name: 'Pass extended',
-    when: 'When you extend a pass, and notify them',
+    when: 'When you extend a pass, and notify the member',
     includes: 'until when, how many days, and the reason',
   },
   passFrozen: {
     group: 'passes',
     name: 'Pass frozen',
-    when: 'When a pass is frozen, by you or its member',
+    when: 'When a pass is frozen, by you or the member',
     includes: 'from when to when, the new last day, and that classes in between are cancelled',
   },
   passUnfrozen: {
     group: 'passes',
     name: 'Freeze ended',
-    when: 'When a freeze of a pass is ended before its last day',
+    when: 'When a pass freeze is ended before its last day',
     includes: 'the pass, and its new last day',
   },
   rulesChange: {
     group: 'bookings',
     name: 'New rules',
-    when: 'When rules for members will change, to members with a pass that is valid on that day. For the costs of late cancellations and no-shows at once, otherwise 15 minutes after your last change',
+    when: 'When rules for members will change, to members with a pass that is valid on that day. It is sent at once for the costs of late cancellations and no-shows, otherwise 15 minutes after your last change',
     includes: 'what the rules say from that day on',
   },
   rulesWithdrawn: {
@@ -305,7 +305,7 @@ export const mailKinds = inLanguages('mailKinds', {
   passUnused: {
     group: 'passes',
     name: 'Pass not used yet',
-    when: 'Some days before the last day of a pass with which nothing was booked yet, unless the member switched it off',
+    when: 'Some days before the last day of a pass that has not been used yet, unless the member switched it off',
     includes:
       'until when it can be used, what is on it, and free classes at the times at which they usually come',
   },
@@ -341,8 +341,8 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   resetLink: {
     group: 'account',
-    name: 'Link for a new password',
-    when: 'When somebody forgot their password',
+    name: 'Password reset link',
+    when: 'When somebody has forgotten their password',
     includes: 'the link',
   },
   signInLink: {
@@ -455,9 +455,9 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   enquiryAnswer: {
     group: 'enquiries',
-    name: 'Answer to a message',
-    when: 'When you answer an enquiry',
-    includes: 'your answer, and what was asked',
+    name: 'Reply to a message',
+    when: 'When you reply to an enquiry',
+    includes: 'your reply, and the original message',
   },
 } satisfies Record<string, MailAbout>)
 

@@ -18,14 +18,14 @@ const groups: Record<MailGroup, string> = {
 }
 const fills = {
   name: 'their first name',
-  class: 'the name of the class',
+  class: 'the class name',
   when: 'the day and the time',
   location: 'the location',
   instructor: 'the instructor',
-  pass: 'the name of the pass',
+  pass: 'the pass name',
   amount: 'the amount with ₹',
-  covers: 'what the pass pays for, and the price of a session',
-  studio: 'the name of the studio',
+  covers: 'what the pass pays for, and the price per session',
+  studio: 'the studio name',
   minutes: 'how many minutes the code or link is valid',
   days: 'how many days the link is valid',
   email: 'the e-mail address',
@@ -35,8 +35,7 @@ const fills = {
 
 /** Texts of the screens for mail texts. */
 export const mailScreens = inLanguages('mailScreens', {
-  sentence:
-    'The mails to members, and their texts. Amounts, dates, codes and links are filled in, whatever you write.',
+  sentence: 'The mails to members, and their texts. Amounts, dates, codes and links are always filled in.',
   failed: 'The mails could not be loaded.',
   slots,
   groups,
@@ -51,7 +50,7 @@ export const mailScreens = inLanguages('mailScreens', {
   english: 'English',
   hindi: 'Hindi',
   labelled: (slot: string, language: string) => `${slot}, ${language}`,
-  empty: 'May stay empty',
+  empty: 'Can stay empty',
   paragraphs: 'One line per paragraph',
   needs: (names: string) => `Must contain ${names}`,
   builtInNow: (words: string) => `Standard now: ${words}`,
@@ -66,8 +65,8 @@ export const mailScreens = inLanguages('mailScreens', {
   backDone: 'The standard text is in the form. Save to use it.',
   preview: 'Preview',
   previewOf: (name: string) => `Preview: ${name}`,
-  language: 'Language of the preview',
-  width: 'Width of the preview',
+  language: 'Preview language',
+  width: 'Preview width',
   phone: 'Phone',
   desk: 'Desk',
   subjectLine: 'Subject',

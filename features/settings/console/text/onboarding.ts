@@ -46,10 +46,10 @@ export const nextStepText = inLanguages('nextStepText', {
 
 export const stepText = inLanguages('stepText', {
   profile: {
-    title: 'Name and address of the studio',
+    title: 'Studio name and address',
     todo: 'Who you are, where, and how people reach you.',
     action: 'Enter the details',
-    todoStudio: 'The name is there. The address comes with your first location.',
+    todoStudio: 'The name is set. The address comes with your first location.',
     actionLocation: 'Add a location',
     has: (studio: string, locations: string) => `${studio}, ${locations}`,
   },

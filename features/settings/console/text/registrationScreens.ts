@@ -2,14 +2,14 @@ import { inLanguages } from '#lib/language.ts'
 
 /** Texts of the screen of tax registrations. */
 export const registrationScreens = inLanguages('registrationScreens', {
-  title: 'Who sells',
+  title: 'Seller',
   sentence: 'The seller on invoices and credit notes. Your accountant decides what belongs here.',
   none: 'No tax documents are issued yet',
   noneText:
-    'A payment gets a receipt, but no invoice. For invoices, ask your accountant and set who sells: the legal name and address, the State, the GSTIN if there is one, and how documents are numbered.',
+    'A payment gets a receipt, but no invoice. For invoices, ask your accountant and set the seller: the legal name and address, the State, the GSTIN if there is one, and how documents are numbered.',
   noneUntil: (day: string) => `No tax documents are issued before ${day}`,
   noneUntilText: 'Until then a payment gets a receipt, but no invoice.',
-  set: 'Set who sells',
+  set: 'Set the seller',
   addLocation: 'Register a location separately',
   business: 'The business',
   seller: 'Location',
@@ -31,7 +31,7 @@ export const registrationScreens = inLanguages('registrationScreens', {
   gstinExample: '06ABCDE1234F1Z4',
   gstinHint: 'The 15 characters on the certificate. The State follows from them.',
   gstinSoFar: (state: string, characters: number) => `${state}. ${characters} of 15 characters.`,
-  gstinFits: (state: string) => `${state}. All 15 characters fit together.`,
+  gstinFits: (state: string) => `${state}. The format is valid.`,
   state: 'State',
   chooseState: 'Choose a State',
   otherState: (state: string) => `This GSTIN belongs to ${state}.`,
@@ -42,8 +42,8 @@ export const registrationScreens = inLanguages('registrationScreens', {
   },
   address: 'Address',
   addressHint: 'With the PIN code. The State is added to it.',
-  invoiceSeries: 'Series of invoices',
-  noteSeries: 'Series of notes',
+  invoiceSeries: 'Invoice series',
+  noteSeries: 'Note series',
   seriesHint: '1 to 3 letters or digits',
   next: (number: string) => `Next: ${number}`,
   nextNumbers: (invoice: string, note: string) => `Next numbers: ${invoice} and, for a note, ${note}`,
@@ -52,7 +52,7 @@ export const registrationScreens = inLanguages('registrationScreens', {
     tomorrow: 'any day from tomorrow: today already has documents',
   },
   ahead: (day: string, seller: string) => `From ${day}: ${seller}`,
-  rates: 'Rates of GST',
+  rates: 'GST rates',
   taxWithoutRegistration:
     'Bills of supply show no tax, but there is a rate below, and the site still says that prices include GST. Set the rates to “Not registered for GST”.',
   contradictionFrom: (day: string, sentence: string) => `From ${day}: ${sentence}`,
