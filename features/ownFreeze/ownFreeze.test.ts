@@ -146,7 +146,7 @@ test('a freeze by a member has the effects that the preview has shown', async ()
   expect(done.body.data).toMatchObject({ allowance: { freezesLeft: 1, daysLeft: 3, maxDays: 3 } })
   const mail = await mailAbout(member, /is frozen/)
   expect(mail?.text).toContain('frozen from Mon, 30 Nov to Sun, 6 Dec, both days included')
-  expect(mail?.text).toContain('good until Wed, 30 Dec now')
+  expect(mail?.text).toContain('valid until Wed, 30 Dec')
   expect(mail?.text).toContain('cancelled free of charge')
 })
 
