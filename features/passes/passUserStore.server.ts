@@ -63,7 +63,10 @@ export const endUse = async (
     .execute()
 }
 
-/** The data for the mail to `toId` that `byId` has ended the sharing; undefined if there is no address for it. */
+/**
+ * The data for the mail to `toId` that `byId` has ended the sharing. Undefined if there is no address for it, or if a
+ * household reads the mail of both at one address.
+ */
 export async function sharingEndOf(
   db: Db,
   { passId, toId, byId }: { passId: string; toId: string; byId: string },
@@ -71,8 +74,7 @@ export async function sharingEndOf(
   const { rows } = await sql<SharingEnd>`
     select ${contactEmail('r')}::text as "to", r.first_name as name, o.first_name as other, p.package_name as pass
     from pass p, person r, person o
-    where p.id = ${passId} and r.id = ${toId} and o.id = ${byId} and ${contactEmail('r')} is not null`.execute(
-    db,
-  )
+    where p.id = ${passId} and r.id = ${toId} and o.id = ${byId} and ${contactEmail('r')} is distinct from ${contactEmail('o')}
+      and ${contactEmail('r')} is not null`.execute(db)
   return rows[0]
 }

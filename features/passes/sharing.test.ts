@@ -320,7 +320,7 @@ describe('both people', () => {
     const [leela, head] = [await person('Leela'), await person('Uma')]
     const passId = await grantTo(server, leela.personId, duo)
     const visitor = await signInAs(server, leela.email)
-    for (const householdOf of [null, head.personId]) {
+    for (const householdOf of [null, leela.personId, head.personId]) {
       const { id } = await server.deps.db
         .insertInto('person')
         .values({ firstName: 'Tara', lastName: 'Rao', passwordHash: '!', householdOf, createdAt: START })
@@ -331,6 +331,8 @@ describe('both people', () => {
     }
     const [mail] = await mailsAfter(head.email, 'A pass is no longer shared with you')
     expect(mail?.text).toContain('Tara, Leela has stopped sharing Duo 8')
+    // Who ended it reads the mail of their own household.
+    expect(await mailsAfter(leela.email)).toEqual([])
   })
 })
 

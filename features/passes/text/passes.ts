@@ -53,7 +53,7 @@ export const passesText = inLanguages('passesText', {
     shared: {
       title: (name: string) => `Stop using ${name}’s pass?`,
       text: (name: string, pass: string) =>
-        `You can then no longer book with ${pass}. If we have the e-mail address of ${name}, we let them know. They can invite you again.`,
+        `You can then no longer book with ${pass}. If we have the e-mail address of ${name}, we let them know. While the pass is valid, they can invite you again.`,
     },
   },
   shared: 'Shared with you',

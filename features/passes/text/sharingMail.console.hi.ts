@@ -12,7 +12,7 @@ export const sharingTemplateTexts: typeof english.sharingTemplateTexts = {
   left: {
     subject: 'आपका पास अब साझा नहीं है',
     heading: 'आपका पास अब {other} के साथ साझा नहीं है',
-    opening: '{name}, {other} ने {pass} की साझेदारी समाप्त की है: इससे अब सिर्फ़ आपकी बुकिंग होगी।',
+    opening: '{name}, {other} ने {pass} की साझेदारी समाप्त की है: इससे अब उनकी बुकिंग नहीं हो सकती।',
     closing: 'जब तक पास चालू है, अपने खाते से किसी और को बुलाया जा सकता है।',
     button: 'अपना पास देखें',
   },

@@ -16,7 +16,7 @@ export const sharingTemplateTexts = inLanguages('sharingTemplateTexts', {
   left: {
     subject: 'Your pass is no longer shared',
     heading: '{other} no longer uses your pass',
-    opening: '{name}, {other} has stopped using {pass} with you: only you can book with it now.',
+    opening: '{name}, {other} has stopped using {pass} with you, and can no longer book with it.',
     closing: 'While the pass is valid, you can invite somebody else in your account.',
     button: 'See your pass',
   },
