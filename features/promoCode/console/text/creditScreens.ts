@@ -15,7 +15,7 @@ export const creditScreens = inLanguages('creditScreens', {
   } satisfies Record<CreditState, (count: number, sum: string) => string>,
   failed: 'The credits could not be loaded.',
   none: {
-    open: 'No unused credits. Members get a credit when the studio cancels late. See Settings, “Late cancellations and no-shows”.',
+    open: 'No unused credits. See Settings, “Late cancellations and no-shows”, for when members get one.',
     used: 'No credit has been used yet.',
     withdrawn: 'No credit has been withdrawn.',
     ended: 'No credit has expired unused.',

@@ -13,7 +13,7 @@ export const whatsappScreen: typeof english.whatsappScreen = {
   counts: (paid, free) => (free ? `${paid} सशुल्क, ${free} मुफ़्त` : `${paid} सशुल्क`),
   sum: 'कुल',
   categories: { UTILITY: 'बुकिंग के बारे में', MARKETING: 'समाचार', SERVICE: 'सदस्यों को उत्तर' },
-  rates: 'एक संदेश का दाम आप सेटिंग्स में, नियमों के साथ तय करते हैं।',
+  rates: 'एक संदेश का दाम आप सेटिंग्स में, “बुकिंग और रद्द करना” में तय करते हैं।',
   templates: 'नमूने',
   template: 'नमूना',
   language: 'भाषा',

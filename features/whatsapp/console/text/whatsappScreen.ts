@@ -16,7 +16,7 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
     string,
     string
   >,
-  rates: 'You set the price of a message in Settings, under the rule values.',
+  rates: 'You set the price of a message in Settings, under “Booking and cancelling”.',
   templates: 'Templates',
   template: 'Template',
   language: 'Language',
