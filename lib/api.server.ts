@@ -146,7 +146,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 
 /** Whether a browser opens this address as a page. Scripts and the pages' data requests get JSON. */
 const isPageRequest = ({ url, headers }: FastifyRequest): boolean =>
-  !/^\/api(\/|$)/.test(url) && headers.accept?.includes('text/html') === true
+  !/^\/api([/?]|$)/.test(url) && headers.accept?.includes('text/html') === true
 
 function refusalEnvelope(refusal: Refusal): Envelope<null> {
   const { retryAfterSeconds, personId } = refusal

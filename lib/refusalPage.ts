@@ -17,7 +17,6 @@ export const refusalPage = (message: string, mayRetry: boolean): string => `<!do
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(message)}</title>
-<link rel="icon" href="data:,">
 <style>
 body{margin:0;padding:clamp(48px,14vh,160px) clamp(20px,4.6vw,72px);background:#fbf7f2;color:#2c1320;font:1.0625rem/1.5 system-ui,sans-serif}
 h1{margin:0;max-width:22em;font:400 clamp(1.85rem,1.5rem + 1.5vw,2.9rem)/1.15 Eczar,Georgia,serif;text-wrap:balance}
