@@ -240,8 +240,6 @@ async function withLinkedCode(stage: Stage, seat: SeatToPay): Promise<Stage> {
   return saveCodes(stage.order.orderId, [code], seat).then(
     ({ data: order }) => ({ ...stage, order }),
     (error: unknown) => {
-      // Nothing was decided about the code. The sheet shows what has changed of the class.
-      if (error instanceof ApiError && error.code === 'SESSION_CHANGED') return stage
       const message = isRefusedCode(error) ? error.message : promoFieldText.failed
       return { ...stage, refused: { code, message } }
     },
