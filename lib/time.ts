@@ -25,7 +25,7 @@ export interface Clock {
 /** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser sets it. */
 let serverAhead = 0
 /** The header is precise to a second and takes time to arrive, so smaller differences are ignored. */
-const MIN_DIFFERENCE_MS = 30_000
+export const MAX_CLOCK_DIFFERENCE_MS = 30_000
 
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
@@ -34,7 +34,7 @@ export const systemClock: Clock = {
 /** Sets the clock of the browser to the server's time (its `Date` header), because a phone's clock may be wrong. */
 export const recordServerTime = (httpDate: string | null): void => {
   const ahead = Date.parse(httpDate ?? '') - Date.now()
-  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > MIN_DIFFERENCE_MS ? ahead : 0
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > MAX_CLOCK_DIFFERENCE_MS ? ahead : 0
 }
 
 /** For the `Date` header of a response. */

@@ -281,7 +281,7 @@ function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sa
       conflict={conflict}
       problem={order.note?.tone === 'bad' ? order.note.title : null}
       pending={order.pending}
-      onChange={() => order.change(conflict, preview.decision.kind === 'book')}
+      onChange={() => order.change(conflict, preview)}
       onBoth={() => (preview.decision.kind === 'book' ? order.book() : wantBoth())}
       onClose={navigation.close}
     />

@@ -16,6 +16,7 @@ import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { type Popup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { MAX_CLOCK_DIFFERENCE_MS } from '#lib/time.ts'
 import { useAt } from '#ui/useAt.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { SheetContent } from './stages.ts'
@@ -40,7 +41,7 @@ export function useSale(popup: BookPopup) {
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const result = useResult(stage, () => navigation.restart({ name: 'book', ...occurrence }))
   const order = useBook(occurrence, session, {
-    reload: async () => (await previewQuery.refetch({ throwOnError: true })).data?.session,
+    reload: () => queryClient.fetchQuery({ ...options, retry: false, networkMode: 'always' }),
     onBooked: result.booked,
   })
 
@@ -92,7 +93,8 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const firstSession = useFirst(preview?.session ?? stateSession)
   const session = previewQuery.data?.session ?? stateSession
   // From then on a cancellation costs something, which the sheet has to say.
-  useAt(session?.cancelBy, () => void previewQuery.refetch())
+  useDeadline(session?.cancelBy, () => void previewQuery.refetch())
+  useDeadline(preview?.conflicts[0]?.booking.cancelBy, () => void previewQuery.refetch())
   return {
     user,
     previewQuery,
@@ -102,6 +104,13 @@ function usePreview(occurrence: { classId: string; date: string }) {
     seen: firstSession,
     signInEnded: wasSignedIn && isResolved && user === null,
   }
+}
+
+/** Calls `act` when a deadline has passed, and once more when it has passed by the server's clock too. */
+function useDeadline(time: string | undefined, act: () => void) {
+  useAt(time, act)
+  const later = time && Temporal.Instant.from(time).add({ milliseconds: MAX_CLOCK_DIFFERENCE_MS + 1000 })
+  useAt(later?.toString(), act)
 }
 
 interface Selling {

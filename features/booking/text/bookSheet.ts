@@ -143,6 +143,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     both: 'Book both',
     anyway: 'Book it anyway',
     keep: 'Keep the other',
+    changed: 'Something has changed. Please look again: nothing has been booked or cancelled.',
     kept: 'Your earlier class is cancelled. Now book this one.',
     holdsBoth: (title: string) => `${title} could not be cancelled: you have both`,
     holdsBothHelp: 'Please cancel it in your schedule.',

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { BookingResultView, BookingView } from '#features/booking/bookingSchema.ts'
-import type { ConflictView } from '#features/booking/previewSchema.ts'
+import type { BookingPreview, ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
+import { useIsMounted } from '#ui/useIsMounted.ts'
 import { createOrder } from '../orderQueries.ts'
 import { bookingsChanged, cancelOrder } from '../queries.ts'
-import { termsDiffer, termsShown } from '../termsRules.ts'
+import { isSameExchange } from './exchange.ts'
 
 export interface BookNote {
   tone?: 'good' | 'bad'
@@ -27,8 +28,8 @@ export function useBook(
     reload,
     onBooked,
   }: {
-    /** Loads the session again. */
-    reload: () => Promise<SessionView | undefined>
+    /** Loads the preview again. */
+    reload: () => Promise<BookingPreview>
     onBooked: (booking: BookingResultView) => void
   },
 ) {
@@ -36,6 +37,7 @@ export function useBook(
   const [lost, setLost] = useState(false)
   const [note, setNote] = useState<BookNote | null>(null)
   const [refused, setRefused] = useState(false)
+  const isMounted = useIsMounted()
 
   const withStatus = async (work: () => Promise<void>) => {
     setPending(true)
@@ -78,13 +80,15 @@ export function useBook(
       void withStatus(async () => onBooked(await send(request))),
     /**
      * Cancels another booking in exchange for this session, after this session is booked. If only the pass of the other
-     * booking can pay, that booking is cancelled first, but only if this session is still as it is shown.
+     * booking can pay, that booking is cancelled first. Neither is done if anything has changed since the member decided.
      */
-    change: ({ booking }: ConflictView, canPay: boolean) =>
+    change: ({ booking }: ConflictView, shown: BookingPreview) =>
       void withStatus(async () => {
-        if (!canPay) {
-          const latest = await reload()
-          if (!session || !latest || termsDiffer(termsShown(session), termsShown(latest))) return
+        const isSame = isSameExchange(shown, await reload())
+        // The member has closed the sheet in the meantime.
+        if (!isMounted.current) return
+        if (!isSame) return setNote({ tone: 'bad', title: text.conflict.changed })
+        if (shown.decision.kind !== 'book') {
           await cancel(booking)
           return setNote({ tone: 'good', title: text.conflict.kept })
         }

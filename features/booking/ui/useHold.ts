@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SeatHoldView } from '#features/booking/bookingSchema.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
@@ -90,9 +90,12 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   return { hold: over ? null : hold, until, over, pending, problem, take, letGo }
 }
 
-/** Whether the studio's clock has reached that time. */
+/** True once the studio's clock has reached that time. */
 function useHasPassed(time: string | undefined): boolean {
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
-  useAt(time, rerender)
-  return time !== undefined && !isBefore(systemClock.now(), Temporal.Instant.from(time))
+  const [passed, setPassed] = useState<string>()
+  useAt(time, () => setPassed(time))
+  useEffect(() => {
+    if (time && !isBefore(systemClock.now(), Temporal.Instant.from(time))) setPassed(time)
+  }, [time])
+  return time !== undefined && passed === time
 }
