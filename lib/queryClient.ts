@@ -26,6 +26,9 @@ export function newQueryClient(): QueryClient {
  * without member data load none of it.
  */
 export const queryClient = newQueryClient()
+// A read that waits for its next attempt continues when the page is visible again or the connection is back, and what
+// is outdated by then is read again.
+if (typeof document !== 'undefined') queryClient.mount()
 
 /**
  * For queries of a page that is rendered with their initial data. The server renders for everybody, so it uses a new

@@ -48,7 +48,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await expect(page.getByText(/^\d changes are announced for 24 Nov 2026\./)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw all from 24 Nov 2026' }).scrollIntoViewIfNeeded()
   await picture(page, 'consequences-2-set')
-  await page.getByText('Late cancellation, by pass type: Private').scrollIntoViewIfNeeded()
+  await page.getByText('Late cancellation, by pass type: Private', { exact: true }).scrollIntoViewIfNeeded()
   await picture(page, 'consequences-2-exception')
   await expectAccessible(page)
   await page.goto('/hi/rules')

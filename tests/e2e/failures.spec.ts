@@ -34,6 +34,40 @@ async function openTab(page: Page, name: string) {
   return page.getByRole('tabpanel', { name })
 }
 
+/** Whether the browser says that the page is visible, for example not behind another app. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    isVisible ? 'visible' : 'hidden',
+  )
+
+test('a read that fails while another app is in front continues when the page is visible again', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.allowConnectionLoss()
+  await page.goto('/')
+  let attempts = 0
+  await page.route('**/api/v1/user/get-scheduled-class', (route) => {
+    attempts += 1
+    return attempts === 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await setVisible(page, false)
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name: 'Schedule' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Schedule' })
+  await expect.poll(() => attempts).toBe(1)
+  // Longer than the pause before the next attempt.
+  await page.waitForTimeout(1_500)
+  expect(attempts).toBe(1)
+  await setVisible(page, true)
+  await expect(panel.getByText('No scheduled classes found')).toBeVisible()
+})
+
 const lists = [
   { tab: 'Schedule', call: 'get-scheduled-class', failed: 'We could not load your schedule' },
   { tab: 'History', call: 'get-order-history', failed: 'We could not load your history' },
