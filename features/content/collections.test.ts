@@ -6,6 +6,7 @@ import type { MediaView } from '#features/media/console/schema.ts'
 import { media } from '#features/media/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
@@ -17,7 +18,7 @@ let server: TestApp
 let staff: Visitor
 beforeAll(async () => {
   server = await testApp({ features: [identity, content, media, studio] })
-  await loadDemo(server.deps, server.clock.now())
+  await withLongRunningDb(server.database.url, (db) => loadDemo({ db }, server.clock.now()))
   await makePerson(server, {
     email: 'sunita@lists.example',
     firstName: 'Sunita',

@@ -6,6 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import type { MediaView } from '#features/media/console/schema.ts'
 import { media } from '#features/media/index.server.ts'
 import { removeUnused } from '#features/media/usecases/removeUnused.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
@@ -21,7 +22,7 @@ let asha: Visitor
 let sunita: Visitor
 beforeAll(async () => {
   server = await testApp({ features: [identity, content, media, discovery], jobs: [media] })
-  await loadDemo(server.deps, server.clock.now())
+  await withLongRunningDb(server.database.url, (db) => loadDemo({ db }, server.clock.now()))
   const staffOf = async (firstName: string) => {
     const email = `${firstName.toLowerCase()}@content.example`
     await makePerson(server, { email, firstName, lastName: 'Rawat', role: 'manager' })

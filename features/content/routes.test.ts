@@ -4,6 +4,7 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { content } from '#features/content/index.server.ts'
 import { studio as studioFeature } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { visitor } from '#tests/visitor.ts'
 import {
@@ -23,7 +24,7 @@ const get = async <T>(path: string, app = studio) => visitor(app.app).call<T>('G
 beforeAll(async () => {
   studio = await testApp({ features: [content, studioFeature] })
   empty = await testApp({ features: [content, studioFeature] })
-  await loadDemo(studio.deps, studio.clock.now())
+  await withLongRunningDb(studio.database.url, (db) => loadDemo({ db }, studio.clock.now()))
 })
 afterAll(async () => {
   await studio.close()

@@ -4,6 +4,7 @@ import routes from '#app/routes.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { readPolicies } from '#features/content/usecases/policies.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { drawCard } from './card.server.ts'
 import { cardOf } from './cards.server.ts'
@@ -18,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   studio = await testApp({ features: [discovery] })
-  await loadDemo(studio.deps, studio.clock.now())
+  await withLongRunningDb(studio.database.url, (db) => loadDemo({ db }, studio.clock.now()))
 })
 afterAll(() => studio.close())
 
