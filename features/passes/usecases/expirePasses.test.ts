@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Grants one pass as the product does, and copies it until there are `count` passes. */
+/** Grants one pass as the product does, and copies it for other people until there are `count` passes. */
 async function grantPasses(count: number): Promise<void> {
   const { db } = database
   const clock = testClock(bought.toString())
@@ -29,13 +29,17 @@ async function grantPasses(count: number): Promise<void> {
   // When the transaction commits, each pass must match its ledger.
   await db.transaction().execute(async (trx) => {
     await sql`
+    with other as (
+      insert into person (email, password_hash, first_name, last_name, created_at)
+      select n || '@people.example', '', 'Person', 'Number ' || n, now() from generate_series(2, ${count}::int) n
+      returning id)
     insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
       per_session_price_paise, total_sessions, validity_days, validity_from, unused_days, description,
       purchased_at, purchased_on, expires_on, sessions_left)
-    select person_id, package_id, package_name, package_type, location, price_paise, per_session_price_paise,
+    select other.id, package_id, package_name, package_type, location, price_paise, per_session_price_paise,
       total_sessions, validity_days, validity_from, unused_days, description, purchased_at, purchased_on,
       expires_on, 0
-    from pass, generate_series(2, ${count}::int)`.execute(trx)
+    from pass, other`.execute(trx)
     await sql`
     insert into ledger_entry (pass_id, kind, sessions, at)
     select id, 'granted', total_sessions, purchased_at from pass where sessions_left = 0`.execute(trx)
