@@ -1,6 +1,6 @@
-import { escapeHtml } from '#lib/html.ts'
 import { currentLanguage, languagePrefix, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
+import { xmlText } from '#lib/xml.ts'
 
 /** The Content-Security-Policy of this page: nothing but its own style. */
 export const REFUSAL_PAGE_POLICY =
@@ -16,7 +16,7 @@ export const refusalPage = (message: string, mayRetry: boolean): string => `<!do
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(message)}</title>
+<title>${xmlText(message)}</title>
 <style>
 body{margin:0;padding:clamp(48px,14vh,160px) clamp(20px,4.6vw,72px);background:#fbf7f2;color:#2c1320;font:1.0625rem/1.5 system-ui,sans-serif}
 h1{margin:0;max-width:22em;font:400 clamp(1.85rem,1.5rem + 1.5vw,2.9rem)/1.15 Eczar,Georgia,serif;text-wrap:balance}
@@ -26,11 +26,11 @@ a{display:inline-flex;align-items:center;min-height:48px;margin-top:32px;padding
 </head>
 <body>
 <main>
-<h1>${escapeHtml(message)}</h1>
+<h1>${xmlText(message)}</h1>
 ${
   mayRetry
-    ? `<a href="">${escapeHtml(commonText.tryAgain)}</a>`
-    : `<a href="${languagePrefix(currentLanguage()) || '/'}">${escapeHtml(commonText.toHome)}</a>`
+    ? `<a href="">${xmlText(commonText.tryAgain)}</a>`
+    : `<a href="${languagePrefix(currentLanguage()) || '/'}">${xmlText(commonText.toHome)}</a>`
 }
 </main>
 </body>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DevMailbox } from '#lib/devMailbox.server.ts'
-import { escapeHtml } from '#lib/html.ts'
 import type { Attachment } from '#lib/mail.server.ts'
+import { xmlText } from '#lib/xml.ts'
 
 /** Routes for development and tests that production never has: the captured mail. */
 export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
@@ -13,10 +13,8 @@ export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
     const items = mails
       .slice(0, 200)
       .map(
-        (
-          m,
-        ) => `<article><h2>${escapeHtml(m.subject)}</h2><p>To ${escapeHtml(m.to)}, ${escapeHtml(m.sentAt)}</p>
-<pre>${linkUrls(escapeHtml(m.text))}</pre>${m.attachments.map(attached).join('')}</article>`,
+        (m) => `<article><h2>${xmlText(m.subject)}</h2><p>To ${xmlText(m.to)}, ${xmlText(m.sentAt)}</p>
+<pre>${linkUrls(xmlText(m.text))}</pre>${m.attachments.map(attached).join('')}</article>`,
       )
       .join('\n')
     return reply
@@ -34,4 +32,4 @@ ${items || '<p>No mail yet.</p>'}</html>`)
 const linkUrls = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const attached = ({ filename, contentType, content, encoding }: Attachment) =>
-  `<p>Attached: <a download="${escapeHtml(filename)}" href="data:${escapeHtml(contentType)};base64,${Buffer.from(content, encoding ?? 'utf8').toString('base64')}">${escapeHtml(filename)}</a></p>`
+  `<p>Attached: <a download="${xmlText(filename)}" href="data:${xmlText(contentType)};base64,${Buffer.from(content, encoding ?? 'utf8').toString('base64')}">${xmlText(filename)}</a></p>`

@@ -5,12 +5,12 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { readPolicies } from '#features/content/usecases/policies.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { withLongRunningDb } from '#lib/db.server.ts'
+import { xmlText } from '#lib/xml.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { drawCard } from './card.server.ts'
 import { cardOf } from './cards.server.ts'
 import { rfc822Day } from './siteFiles.ts'
 import { sitePages } from './sitePages.ts'
-import { xmlText } from './xml.ts'
 
 let studio: TestApp
 const SITE = 'https://studio.example'

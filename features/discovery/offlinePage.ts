@@ -1,6 +1,6 @@
 import { offlineText as text } from '#features/discovery/text/offline.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
-import { xmlText as esc } from './xml.ts'
+import { xmlText as esc } from '#lib/xml.ts'
 
 /** The Content-Security-Policy of the offline page: only files of the site, and no inline script or style. */
 export const OFFLINE_POLICY =

@@ -3,8 +3,8 @@ import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
+import { xmlTag, xmlText } from '#lib/xml.ts'
 import { enabledSitePages } from './sitePages.ts'
-import { xmlTag, xmlText } from './xml.ts'
 
 interface SiteContent {
   /** Without a trailing slash. */

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text escaped for XML; characters that XML 1.0 does not allow are left out. */
+/** Text escaped for XML and HTML; characters that XML 1.0 does not allow are left out. */
 export const xmlText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
