@@ -29,6 +29,11 @@ test('an address in a mail server’s error is not logged, nor are the error’s
   expect(JSON.stringify(err)).not.toContain('asha')
 })
 
+test('a long message without an address is searched quickly', () => {
+  const message = 'a'.repeat(300_000)
+  expect(logged(new Error(message)).err.message).toBe(message)
+})
+
 test('the stack trace of an error is logged completely', () => {
   const error = new Error('broken')
   error.stack = 'Error: broken\n    at send (file:///srv/node_modules/@react-email/render/index.mjs:3:7)'

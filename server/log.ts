@@ -38,14 +38,23 @@ const requestInLog = (request: FastifyRequest) => {
   const route = request.routeOptions?.url
   return {
     method: request.method,
-    route: route && !route.endsWith('*') ? route : withoutAddresses(redactedUrl(request)),
+    route:
+      route && !route.endsWith('*')
+        ? route
+        : withoutAddresses(redactedUrl(request).slice(0, MAX_PATH_LENGTH)),
     personId: request.caller?.personId ?? null,
   }
 }
 
-/** Mail servers repeat the address that they refuse, so addresses are removed. */
+/** A longer path is cut: visitors choose it, and it is searched and written for each entry. */
+const MAX_PATH_LENGTH = 200
+
+/**
+ * Mail servers repeat the address that they refuse, so addresses are removed. The parts have the limits of RFC 5321,
+ * because without them the search of a long text takes time that grows with the square of its length.
+ */
 const withoutAddresses = (text: string | undefined) =>
-  text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
+  text?.replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[address]')
 
 /**
  * The parts of an error that help to fix it. Its client, parameters and details are left out, because they may contain

@@ -82,6 +82,13 @@ describe('the log contains', () => {
   })
 })
 
+test('a long path is cut in the log', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  await server.app.inject({ method: 'POST', url: `/api/v1/${'a'.repeat(10_000)}`, headers })
+  const routes = lines.map((line) => JSON.parse(line).req?.route ?? '')
+  expect(routes.filter((route) => route.startsWith('/api/v1/aaa'))).toEqual([`/api/v1/${'a'.repeat(192)}`])
+})
+
 describe('the audit contains', () => {
   test('sign-ins of staff with their device, failures, refusals and sign-outs', async () => {
     const { id, email } = await person('frontDesk')
