@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 type Person = Visitor & { personId: string; email: string }
 
-async function staff(role: 'owner' | 'frontDesk'): Promise<Person> {
+async function staff(role: 'owner' | 'frontDesk' | 'instructor'): Promise<Person> {
   const email = `${role}${++count}@example.com`
   const personId = await makePerson(server, { email, role })
   return { ...(await signInAs(server, email)), personId, email }
@@ -191,6 +191,10 @@ describe('a spot out of order', () => {
     )
     expect(roster.body.data.entries.find(({ _id }) => _id === mine._id)?.spot).toBeNull()
     expect((await planOf(roomId)).without.map(({ bookingId }) => bookingId)).toEqual([mine._id])
+    // An instructor reads the names of their own classes only, in the roster.
+    const teacher = await staff('instructor')
+    const seen = await teacher.call<PlanView>('GET', `/console/rooms/${roomId}/plan`)
+    expect(seen.body.data.without).toEqual([])
     expect((await bookingOf(leela, mine._id)).spot).toBeUndefined()
     await cancel(tara, theirs._id)
     expect((await bookingOf(leela, mine._id)).spot?.name).toBe('Reformer 2')

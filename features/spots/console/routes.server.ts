@@ -9,13 +9,13 @@ import { spotsContract as contract } from './schema.ts'
 import { planText as text } from './text/plan.ts'
 
 export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract['GET /console/rooms/:roomId/plan'], async ({ params, now }) => ({
-    data: await readPlan(deps.db, params.roomId, now),
+  route(app, deps, contract['GET /console/rooms/:roomId/plan'], async ({ params, caller, now }) => ({
+    data: await readPlan(deps.db, params.roomId, caller, now),
   }))
 
   route(app, deps, contract['PUT /console/rooms/:roomId/plan'], async ({ params, body, caller, now }) => {
     await savePlan(deps, caller, { ...params, ...body }, now)
-    return { data: await readPlan(deps.db, params.roomId, now), message: text.saved }
+    return { data: await readPlan(deps.db, params.roomId, caller, now), message: text.saved }
   })
 
   route(app, deps, contract['GET /console/spots/:spotId/out-of-order'], async ({ params, now }) => ({
@@ -29,7 +29,7 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, caller, now }) => {
       const roomId = await breakSpot(deps, caller, { ...params, ...body }, now)
       const notified = body.moves.filter(({ spotId }) => spotId).length
-      return { data: await readPlan(deps.db, roomId, now), message: text.isBroken(notified) }
+      return { data: await readPlan(deps.db, roomId, caller, now), message: text.isBroken(notified) }
     },
   )
 
@@ -39,7 +39,7 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
     contract['DELETE /console/spots/:spotId/out-of-order'],
     async ({ params, caller, now }) => {
       const roomId = await repairSpot(deps, caller, params.spotId, now)
-      return { data: await readPlan(deps.db, roomId, now), message: text.isRepaired }
+      return { data: await readPlan(deps.db, roomId, caller, now), message: text.isRepaired }
     },
   )
 

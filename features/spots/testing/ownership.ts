@@ -9,7 +9,8 @@ const bookClass = async (world: World) => onSpot(world, await world.member())
 
 async function planInput(world: World) {
   const { roomId } = await bookClass(world)
-  const { spots, version } = await readPlan(world.server.deps.db, roomId, world.server.clock.now())
+  const { deps, clock } = world.server
+  const { spots, version } = await readPlan(deps.db, roomId, { personId: '', role: 'owner' }, clock.now())
   const saved = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
   return { params: { roomId }, body: { version, spots: saved } }
 }

@@ -4,6 +4,7 @@ import { notifyOfSpots } from '#features/booking/usecases/changeSpot.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { limitToOwnData } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { PlanView } from '../console/schema.ts'
@@ -21,8 +22,15 @@ import {
   writePlan,
 } from '../store.server.ts'
 
-/** The plan of a room, and the upcoming bookings there without a spot. Throws NOT_FOUND. */
-export async function readPlan(db: Db, roomId: string, now: Temporal.Instant): Promise<PlanView> {
+/**
+ * The plan of a room, and the upcoming bookings there without a spot for staff who may read all rosters. Throws NOT_FOUND.
+ */
+export async function readPlan(
+  db: Db,
+  roomId: string,
+  caller: Pick<Caller, 'personId' | 'role'>,
+  now: Temporal.Instant,
+): Promise<PlanView> {
   const room = await roomById(db, roomId)
   if (!room) throw new Refusal('NOT_FOUND')
   const spots = await spotsOf(db, roomId)
@@ -36,7 +44,7 @@ export async function readPlan(db: Db, roomId: string, now: Temporal.Instant): P
     })),
     version: versionOf(spots),
     without: seats
-      .filter(({ spotId }) => spotId === null)
+      .filter(({ spotId }) => spotId === null && limitToOwnData(caller, 'readRosters') === null)
       .map(({ spotId: _, startsAt, ...seat }) => ({ ...seat, startsAt: isoInstant(startsAt) })),
   }
 }
