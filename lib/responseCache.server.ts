@@ -354,7 +354,8 @@ export function createResponseCache(
       // Without an ETag: otherwise a later 304 would leave `stale-since` in the browser's copy.
       if (old) return reply.headers({ 'stale-since': old, 'cache-control': 'no-cache' }).send(body)
       reply.header('etag', entry.etag)
-      if (current(cacheRequest) === entry) {
+      // A page that is missing now may exist later, and its address would still lead to the cached 404.
+      if (entry.status === 200 && current(cacheRequest) === entry) {
         cachedResponses.record(
           request.raw,
           entry,

@@ -21,9 +21,31 @@ const counter: Feature = {
     }),
 }
 
+/** Posts by name; all that are missing share one response. */
+const existing = new Set<string>()
+const posts: Feature = {
+  routes: (app) =>
+    app.get<{ Params: { name: string } }>('/posts/:name', (request, reply) => {
+      const { name } = request.params
+      const status = existing.has(name) ? 200 : 404
+      return app.responseCache.respond(request, reply, {
+        pool: 'pages',
+        key: status === 200 ? name : 'missing',
+        staleMs: 0,
+        make: async () => ({
+          status,
+          headers: {},
+          body: Buffer.from(name),
+          topics: ['content'],
+          cacheable: true,
+        }),
+      })
+    }),
+}
+
 beforeAll(async () => {
   studio = await testApp({
-    features: [counter, timetable],
+    features: [counter, posts, timetable],
   })
   await makeClass(studio.database.db, await makeStudio(studio.database.db), studio.clock.now())
   await studio.app.listen({ port: 0, host: '127.0.0.1' })
@@ -123,6 +145,14 @@ test('other methods and refused requests reach the framework each time', async (
       await countFrameworkRequests(async () => expect((await send({}, 'GET', wrong)).status).toBe(400)),
     ).toBe(1)
   }
+})
+
+test('a page that was missing is sent as soon as it exists, although others are still missing', async () => {
+  const get = async (name: string) => (await send({}, 'GET', `/api/v1/posts/${name}`)).status
+  expect([await get('new'), await get('other')]).toEqual([404, 404])
+  existing.add('new')
+  studio.deps.invalidation.invalidateLocally('content')
+  expect([await get('other'), await get('other'), await get('new')]).toEqual([404, 404, 200])
 })
 
 describe('a response that may be one second old', () => {
