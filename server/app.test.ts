@@ -222,12 +222,13 @@ test('a full disk makes the server unready with this reason; frequent checks wri
 test('development pages are served only under the host names of this machine', async () => {
   const dev: Feature = { siteRoutes: (app) => void app.get('/dev/mailbox.json', async () => []) }
   const app = await buildApp(server.deps, [dev])
-  const statusOf = async (host: string) =>
-    (await app.inject({ url: '/dev/mailbox.json', headers: { host } })).statusCode
+  const statusOf = async (host: string, url = '/dev/mailbox.json') =>
+    (await app.inject({ url, headers: { host } })).statusCode
   for (const ownHost of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'studio.localhost'])
     expect(await statusOf(ownHost), ownHost).toBe(200)
   for (const otherHost of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000'])
-    expect(await statusOf(otherHost), otherHost).toBe(404)
+    for (const url of ['/dev/mailbox.json', '/%64ev/mailbox.json'])
+      expect(await statusOf(otherHost, url), `${otherHost}${url}`).toBe(404)
   await app.close()
 })
 

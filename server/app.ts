@@ -133,7 +133,8 @@ export async function buildApp(
     reply.header('permissions-policy', PERMISSIONS_POLICY)
     // Otherwise any web page could read a developer's mailbox, through a foreign host name that resolves to this
     // machine (DNS rebinding).
-    if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
+    if (request.routeOptions.url?.startsWith('/dev/') && !isLoopback(request.hostname))
+      throw new Refusal('NOT_FOUND')
   })
   app.setErrorHandler(sendError)
   addJsonParser(app)
