@@ -13,7 +13,7 @@ create table staff_pin (
   person_id uuid not null references person on delete cascade,
   pin_hash text not null,
   set_at timestamptz not null,
-  -- Wrong ones in a row; a sign-in by password that began after the last of them forgives them.
+  -- Wrong attempts in a row. They no longer count if the person signs in with the password after the last one.
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
   wrong_at timestamptz,
   primary key (device_id, person_id),
@@ -21,6 +21,7 @@ create table staff_pin (
 );
 create index staff_pin_person on staff_pin (person_id);
 
--- A locked sign-in answers nobody until its PIN; it ends like any other, after 12 hours at most.
+-- While a sign-in is locked, its requests are refused until the person enters the PIN. Like any other sign-in of staff,
+-- it ends after 12 hours at most.
 alter table sign_in add column locked_at timestamptz;
 create index sign_in_of_device on sign_in (device_digest) where ended_at is null;
