@@ -27,8 +27,8 @@ type DialogProps = {
 
 /**
  * A sheet from below on phones, a dialog box on desktops. The focus stays inside and returns to its previous
- * element; the page behind does not scroll. Its accessible name is the title of DialogHead. Client only: load
- * it together with the component that opens it.
+ * element; the page behind does not scroll. Its accessible name is the title of DialogHead. It is not rendered on the
+ * server: on the site, import it in a part that is itself loaded lazily (`lazyPart`).
  */
 export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)

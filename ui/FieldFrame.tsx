@@ -12,7 +12,7 @@ export type FieldTexts = {
 /** The style of a bare input, select or textarea without a frame. */
 export const controlClass = styles.control
 
-/** Messages of a form for its controls, by id: required ones that were left empty. */
+/** The messages of a form for its required controls that were left empty, by the control's id. */
 export const MissingFields = createContext<Record<string, string>>({})
 
 /** The ids and aria attributes that link a control to its label, hint and error. */
@@ -47,7 +47,7 @@ export const FieldFrame = ({ label, hint, ids, after, children }: FrameProps) =>
   </div>
 )
 
-/** Explanation before the input. */
+/** An explanation below the input. */
 export const Hint = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
   <p className={styles.hint} id={id}>
     {children}

@@ -3,7 +3,7 @@ import { frameText } from '#app/text/frame.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { currentOf, shownNavItems } from './navigation.ts'
 
-/** The eight links, in the bar and in the drawer; the active one is underlined. */
+/** The links of the navigation, in the bar and in the drawer; the active one is underlined. */
 export function NavLinks({ arrow = false, replace = false }: { arrow?: boolean; replace?: boolean }) {
   const { pathname } = useLocation()
   // Any path with one segment may be that of a post; it is one if the loader has found a post.

@@ -32,7 +32,7 @@ export function rollUp(texts: HomeTexts, discovery: Discovery | undefined) {
   )
 }
 
-/** Three steps from the first class to a regular seat; the first has a button to buy it. */
+/** The steps from the first class to a regular seat. If a Discovery package is sold, a button to buy it follows. */
 export function steps(texts: HomeTexts, discovery: Discovery | undefined) {
   const t = homePageText.steps
   return {

@@ -18,7 +18,7 @@ type TextsProps = { texts: Pick<PageTexts<'home'>, 'kinds' | 'kindsTitle' | 'kin
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
-/** The steps from the first class to a regular seat; the first has a button to buy it. */
+/** The steps from the first class to a regular seat. If a Discovery package is sold, a button to buy it follows. */
 export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps) => (
   <section className="sec on-sand" aria-labelledby="why-h">
     <div className="wrap">

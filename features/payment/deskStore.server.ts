@@ -58,7 +58,7 @@ export const saleOfKey = (db: Db, saleKey: string) =>
     .where('saleKey', '=', saleKey)
     .executeTakeFirst()
 
-/** The number of paid payments of a person, including refunded ones. */
+/** The number of paid payments of a person, including refunded, held and voided ones. */
 export async function paymentsOf(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('paymentOrder')
@@ -98,7 +98,10 @@ export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant):
   return row !== undefined
 }
 
-/** The amount of a payment that was refunded at the gateway by others, or taken back by the payer's bank. */
+/**
+ * The amount of a payment that was refunded directly at the gateway, not through this system, or charged back by the
+ * payer's bank.
+ */
 export async function reversedPaiseOf(db: Db, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::int as paise from payment_entry

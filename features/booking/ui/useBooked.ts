@@ -8,7 +8,7 @@ import { scheduledClasses } from '../queries.ts'
 const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
   new Set(bookings.filter(({ status }) => isSeated(status)).map(({ sessionId }) => sessionId))
 
-/** The member has a seat: booked, or checked in before the class begins. */
+/** The member has a seat: booked, or checked in. */
 const isSeated = (status: BookingView['status']) => status === 'scheduled' || status === 'attended'
 
 const NO_SESSIONS: ReadonlySet<string> = new Set()

@@ -57,7 +57,7 @@ export const passesText: typeof english.passesText = {
   sharedBy: (name) => `${name} की ओर से`,
   sharedLead: 'इससे अपने पास की तरह बुक करें। पास के धारक को इस पर आपकी क्लासें दिखती हैं।',
   sharingEnded: 'साझेदारी समाप्त हो गई।',
-  others: 'आपके सभी पास',
+  all: 'आपके सभी पास',
   status: {
     unused: 'शुरू नहीं हुआ',
     active: 'चालू',

@@ -60,7 +60,7 @@ export const passesText = inLanguages('passesText', {
   sharedBy: (name: string) => `from ${name}`,
   sharedLead: 'You book with it as with your own pass. Its holder sees these classes.',
   sharingEnded: 'The sharing has ended.',
-  others: 'All your passes',
+  all: 'All your passes',
   status: {
     unused: 'not started',
     active: 'active',

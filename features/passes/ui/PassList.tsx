@@ -23,13 +23,13 @@ interface PassListProps {
   onChoose: (id: string) => void
 }
 
-/** All passes, valid ones first; choosing one shows its ledger. */
+/** All passes, those that can still pay first (`isGood`); choosing one shows its ledger. */
 export function PassList({ passes, shownId, onChoose }: PassListProps) {
   const sorted = [...passes.filter(isGood), ...passes.filter((pass) => !isGood(pass))]
   return (
     <section className={styles.passes} aria-labelledby="passes-h">
       <h3 className={styles.heading} id="passes-h">
-        {text.others}
+        {text.all}
       </h3>
       <ul>
         {sorted.map((pass) => (

@@ -72,8 +72,8 @@ export async function previewRecurring(
 
 /**
  * Books every date that can be booked now, as it was shown, in one transaction; a job books the later dates. Returns
- * the id and the number of booked dates. Throws CHANGED if the plan no longer matches what was shown,
- * RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the refusals of booking.
+ * the id and the number of booked dates. Throws NOT_FOUND, RECURRING_PAST, RECURRING_ALREADY, RECURRING_LIMIT,
+ * RECURRING_NOTHING, CHANGED if the plan no longer matches what was shown, and the refusals of booking.
  */
 export async function startRecurring(
   { db, jobs, mailer }: RecurringDeps,

@@ -1,7 +1,10 @@
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { classLists, type ListedFilter } from './lists.ts'
 
-/** The wording of each filter field, in the order of the language; a missing one does not compile. */
+/**
+ * How each field of a filter is worded. The order of the keys is their order in the phrase. A missing field does not
+ * compile.
+ */
 export type FilterWords = {
   [field in keyof SessionFilter]-?: (value: SessionFilter[field]) => string | undefined
 }

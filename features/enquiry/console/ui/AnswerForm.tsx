@@ -10,7 +10,7 @@ import { enquiryAction, enquiryApi } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
 import css from './AnswerForm.module.css'
-import { formatWhen } from './when.ts'
+import { formatTimeOrDay } from './when.ts'
 
 /** The value of the button that also closes the enquiry. */
 const CLOSE = 'close'
@@ -71,7 +71,7 @@ export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFor
         {...form.field('body')}
       />
       <p className={css.state} role="status">
-        {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
+        {body.trim() && (keptAt ? text.saved(formatTimeOrDay(keptAt)) : text.unsaved)}{' '}
         {otherNames ? text.alsoAnswering(otherNames, alsoDrafting.length) : text.onlyYou}
       </p>
       {!isLocked && (

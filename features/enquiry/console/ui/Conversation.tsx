@@ -7,7 +7,7 @@ import { enquiryAction, enquiryApi } from '../queries.ts'
 import type { AnswerView, EnquiryView, WhatsappConversation } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
 import css from './Conversation.module.css'
-import { formatMoment } from './when.ts'
+import { formatTimeWithDay } from './when.ts'
 
 type Props = { enquiry: EnquiryView; whatsapp: WhatsappConversation; myId: string }
 
@@ -61,7 +61,7 @@ const IncomingMessage = ({
   <>
     <li className={css.theirs}>
       <p className={css.text}>{message}</p>
-      <p className={css.meta}>{formatMoment(at)}</p>
+      <p className={css.meta}>{formatTimeWithDay(at)}</p>
     </li>
     {children}
   </>
@@ -93,7 +93,7 @@ function OutgoingMessage({
     },
   })
   const meta = [
-    formatMoment(at),
+    formatTimeWithDay(at),
     by._id === myId ? text.you : by.name,
     channel === 'mail' ? text.byMail : null,
     delivery && delivery.milliRupees !== null ? costText(delivery.milliRupees) : null,
@@ -104,10 +104,13 @@ function OutgoingMessage({
       <p className={css.text}>{body}</p>
       <p className={css.meta}>{meta.filter(Boolean).join(', ')}</p>
       {delivery && (
-        <DeliveryStatus state={delivery.state} label={mailStates[delivery.state](formatMoment(delivery.at))}>
+        <DeliveryStatus
+          state={delivery.state}
+          label={mailStates[delivery.state](formatTimeWithDay(delivery.at))}
+        >
           {delivery.trouble && (
             <Why>
-              {whyNotSent('whatsapp', delivery.trouble.reason, formatMoment(delivery.at))}{' '}
+              {whyNotSent('whatsapp', delivery.trouble.reason, formatTimeWithDay(delivery.at))}{' '}
               {delivery.state === 'waiting' && mailStates.triedAgain}
             </Why>
           )}
@@ -135,13 +138,15 @@ export function ReplyWindow({ whatsapp }: { whatsapp: WhatsappConversation }) {
   if (!isOn) return <p className={css.closed}>{text.whatsappOff}</p>
   if (!isOpen)
     return (
-      <p className={css.closed}>{stopped ? text.windowStopped : text.windowClosed(formatMoment(wroteAt))}</p>
+      <p className={css.closed}>
+        {stopped ? text.windowStopped : text.windowClosed(formatTimeWithDay(wroteAt))}
+      </p>
     )
   const hours = Temporal.Instant.from(wroteAt).until(openUntil).total('hours')
   return (
     <p className={css.open}>
       <span>{text.windowOpen}</span>
-      <b>{formatMoment(openUntil)}</b>
+      <b>{formatTimeWithDay(openUntil)}</b>
       <span className={css.ticks} style={{ '--hours': hours } as React.CSSProperties} aria-hidden="true" />
     </p>
   )

@@ -11,7 +11,7 @@ import type { EnquiryRow, Inbox } from '../schema.ts'
 import { inboxNames, inboxText as text, topicNames } from '../text/inbox.ts'
 import css from './EnquiriesPanel.module.css'
 import { EnquiryPart } from './EnquiryPart.tsx'
-import { formatWhen } from './when.ts'
+import { formatTimeOrDay } from './when.ts'
 
 const START = { inbox: 'open', open: '', page: '1' }
 const NAMES = Object.keys(inboxNames) as Inbox[]
@@ -35,7 +35,7 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
         <ScreenHead title={text.title} below="none">
           {data &&
             (data.oldestOpenAt
-              ? text.waits(data.counts.open, formatWhen(data.oldestOpenAt))
+              ? text.waits(data.counts.open, formatTimeOrDay(data.oldestOpenAt))
               : text.noneWaiting)}
         </ScreenHead>
         <TabLinks label={text.inboxes} className={css.names ?? ''}>
@@ -97,7 +97,7 @@ const Row = ({ row, open, to }: { row: EnquiryRow; open: boolean; to: string }) 
         <b>{row.name}</b> <span className={css.topic}>{topicNames[row.topic]}</span>
       </span>
       <time className={css.when} dateTime={row.last.at}>
-        {formatWhen(row.last.at)}
+        {formatTimeOrDay(row.last.at)}
       </time>
     </span>
     <span className={css.text}>{row.last.by ? text.byName(row.last.by, row.last.text) : row.last.text}</span>

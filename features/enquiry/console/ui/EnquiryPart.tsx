@@ -15,7 +15,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { Conversation, ReplyWindow, Templates } from './Conversation.tsx'
 import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
-import { formatWhen } from './when.ts'
+import { formatTimeOrDay } from './when.ts'
 
 /** Whether the sheet that makes the sender a member is open; the address contains this. */
 type MemberSheetState = { isMemberSheetOpen: boolean; onMemberSheetChange: (isOpen: boolean) => void }
@@ -69,7 +69,7 @@ function Enquiry({
         </>
       ) : (
         <>
-          <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
+          <p className={css.meta}>{text.about(topicNames[topic], formatTimeOrDay(createdAt))}</p>
           <p className={css.text}>{message}</p>
         </>
       )}
@@ -78,7 +78,9 @@ function Enquiry({
       {!whatsapp &&
         answers.map(({ _id, body, at, by }) => (
           <section key={_id} className={css.answer}>
-            <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
+            <p className={css.meta}>
+              {text.answered(by._id === myId ? text.you : by.name, formatTimeOrDay(at))}
+            </p>
             <p className={css.text}>{body}</p>
           </section>
         ))}

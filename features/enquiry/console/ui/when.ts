@@ -1,14 +1,14 @@
 import { formatDayTime, formatNearDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
 
-/** `8:00 pm` today, otherwise with the day. */
-export const formatMoment = (instant: string): string => {
+/** The time if it is today, otherwise day and time. */
+export const formatTimeWithDay = (instant: string): string => {
   const moment = Temporal.Instant.from(instant)
   const now = systemClock.now()
   return studioDay(moment).equals(studioDay(now)) ? formatTime(moment) : formatDayTime(moment, now)
 }
 
-/** `8:00 pm` today, otherwise the day. */
-export const formatWhen = (instant: string): string => {
+/** The time if it is today, otherwise only the day. */
+export const formatTimeOrDay = (instant: string): string => {
   const moment = Temporal.Instant.from(instant)
   const now = systemClock.now()
   const isToday = studioDay(moment).equals(studioDay(now))
