@@ -49,7 +49,7 @@ export async function openWaitlists() {
         .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
     }
     let signedIn = await signInAs(server, email)
-    // A sign-in lasts 15 minutes, and these tests move the clock by hours.
+    // Signs in again when the access token has expired: these tests move the clock by hours.
     const call: Visitor['call'] = async (...request) => {
       const response = await signedIn.call<never>(...request)
       if (response.body.error?.code !== 'INVALID_ACCESS_TOKEN') return response
@@ -80,7 +80,7 @@ export async function openWaitlists() {
   const cancel = (who: Visitor, bookingId: string) => who.call('PUT', `/user/cancel-order/${bookingId}`)
   const preview = async (who: Visitor, classId: string) =>
     (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
-  const look = async (classId: string) =>
+  const offerFreeSeats = async (classId: string) =>
     promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
   /** Opens the offer of an entry; the server's own job may have opened it already. */
   const open = async (entry: WaitlistEntryView | undefined) => {
@@ -141,7 +141,7 @@ export async function openWaitlists() {
     leave,
     cancel,
     preview,
-    look,
+    offerFreeSeats,
     open,
     untilMessage,
     fullClass,

@@ -21,7 +21,7 @@ const {
   take,
   leave,
   preview,
-  look,
+  offerFreeSeats,
   open,
   fullClass,
   freeBySystem,
@@ -43,7 +43,7 @@ describe('booking without asking', () => {
       await join(first, classId, { automatic: true, lateToo })
       server.clock.set(now)
       await freeBySystem(bookingId)
-      await look(classId)
+      await offerFreeSeats(classId)
       await open(await entryIn(first, classId))
       const { decision } = await preview(first, classId)
       expect(decision).toMatchObject(booked ? { code: 'ALREADY_BOOKED' } : { kind: 'book' })
@@ -72,7 +72,7 @@ describe('booking without asking', () => {
           : sql`instructor_id = ${await makeInstructor(db, 'Mira Test')}`
       await sql`update session set ${change} where id = ${id}`.execute(db)
       await free()
-      await look(classId)
+      await offerFreeSeats(classId)
       await open(await entryIn(first, classId))
       expect(await entryIn(first, classId)).toMatchObject({
         status: 'offered',
@@ -89,7 +89,7 @@ describe('booking without asking', () => {
     await join(first, classId, { automatic: true })
     expect((await book(first, elsewhere)).status).toBe(201)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     await open(await entryIn(first, classId))
     expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
     expect(codeOf(await take(first, await entryIn(first, classId)))).toBe('NO_VALID_PASS')
@@ -102,27 +102,27 @@ describe('booking without asking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('one class a day: a person who has a class is skipped, and a seat ends their other queues of the day', async () => {
+  test('one class a day: a person who takes a seat leaves the other queues of the day for which they chose this', async () => {
     const [noon, evening, third] = [await fullClass('12:00'), await fullClass(), await fullClass('19:30')]
     const [one, next] = [await member(), await member()]
     for (const { classId } of [noon, evening]) await join(one, classId, { oneClass: true })
     await join(one, third.classId)
     await join(next, evening.classId)
     await noon.free()
-    await look(noon.classId)
+    await offerFreeSeats(noon.classId)
     expect((await take(one, await entryIn(one, noon.classId))).status).toBe(201)
     await evening.free()
-    await look(evening.classId)
+    await offerFreeSeats(evening.classId)
     await leaveOtherQueuesOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
     expect(await entryIn(one, evening.classId)).toBe(undefined)
     // They did not choose one class a day in the third queue, so they are still in it.
     expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
-    await look(evening.classId)
+    await offerFreeSeats(evening.classId)
     expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
   })
 })
 
-/** Does `act` while the session is locked; returns its outcome. `change` is a statement about the session. */
+/** Does `act` while the session is locked; returns the outcome of `act`. `change` is a statement about the session. */
 async function whileItWaits<T>(classId: string, change: string, act: () => Promise<T>): Promise<T> {
   const { id } = await sessionOn(server, classId, DATE)
   const outcome = await server.database.asOwner(async (owner) => {
@@ -173,14 +173,14 @@ test('a person who books another class of the day before the offer begins is not
   await join(next, classId)
   server.clock.set('2026-11-24T19:40:00Z')
   await free()
-  await look(classId)
+  await offerFreeSeats(classId)
   const offered = await entryIn(one, classId)
   expect((await book(one, morning)).status).toBe(201)
   server.clock.set('2026-11-25T01:30:00Z')
   expect(codeOf(await take(one, offered))).toBe('ONE_CLASS')
   await open(offered)
   expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
-  await look(classId)
+  await offerFreeSeats(classId)
   expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
   await expectInvariants(server.deps.db)
 })
@@ -194,7 +194,7 @@ test('a person who gets a seat in another way leaves the queue', async () => {
   // The state after a merge: the person in the queue has also booked the seat.
   await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
     where session_id = ${id}`.execute(db)
-  await look(classId)
+  await offerFreeSeats(classId)
   expect((await sessionOn(server, classId, DATE)).queued).toBe(0)
   await expectInvariants(db)
 })
@@ -205,13 +205,13 @@ test('after a merge the remaining record gets the offer again', async () => {
   await join(emptied, classId)
   await join(next, classId)
   await free()
-  await look(classId)
+  await offerFreeSeats(classId)
   const ids = { targetId: target.personId, emptiedId: emptied.personId }
   await server.deps.db.transaction().execute(async (trx) => {
     await waitlistPersonalData.merge?.(trx, ids)
     await trx.deleteFrom('seatHold').where('personId', '=', emptied.personId).execute()
   })
-  await look(classId)
+  await offerFreeSeats(classId)
   expect(await entryIn(target, classId)).toMatchObject({ status: 'offered', position: 1 })
   expect(await entryIn(next, classId)).toMatchObject({ status: 'waiting' })
 })
@@ -229,7 +229,7 @@ describe('in exchange for another booking', () => {
   test('both changes happen, even if the other booking used the last session', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     // The preview counts the session that the other booking returns, so the pass can pay.
     expect((await preview(one, classId)).decision).toMatchObject({
       kind: 'book',
@@ -253,10 +253,10 @@ describe('in exchange for another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a booking of the offered seat from the timetable makes the same exchange: both changes happen, or neither', async () => {
+  test('booking the offered seat from the timetable makes the same exchange: both changes happen, or neither', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const statusOf = async () =>
       (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
     // The pass's last session pays for the other booking, and is returned only if both changes happen.
@@ -275,10 +275,10 @@ describe('in exchange for another booking', () => {
   /** Either refusal is possible, because the job that ends the offers of this class may run first. */
   const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
 
-  test('a booking from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
+  test('booking from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const { session } = (await entryIn(one, classId)) ?? {}
     await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${session?.sessionId}`.execute(
       server.deps.db,
@@ -296,7 +296,7 @@ describe('in exchange for another booking', () => {
     const moving = { personId: one.personId, bookingId: insteadOf }
     await swapBooking(server.deps, request, moving, server.clock.now())
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const entry = await entryIn(one, classId)
     expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
     await open(entry)
@@ -312,7 +312,7 @@ describe('in exchange for another booking', () => {
       await owner.query('begin')
       await owner.query('select from pass where person_id = $1 for update', [one.personId])
       await free()
-      await look(classId)
+      await offerFreeSeats(classId)
       opened = open(await entryIn(one, classId))
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
@@ -333,7 +333,7 @@ describe('in exchange for another booking', () => {
   test('if the class is cancelled, the other booking stays', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const entry = await entryIn(one, classId)
     await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${entry?.session.sessionId}`.execute(
       server.deps.db,
@@ -349,7 +349,7 @@ describe('in exchange for another booking', () => {
     server.clock.set('2026-11-26T07:20:00Z')
     await freeBySystem((await bookedIn(classId))[0] ?? '')
     // The other booking is free to cancel until 1:00 pm, but members can't cancel on the day of the class.
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
     const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
     expect(body.data.status).toBe('scheduled')
@@ -363,7 +363,7 @@ describe('in exchange for another booking', () => {
     server.clock.set('2026-11-26T07:31:00Z')
     await free().catch(() => {})
     await freeBySystem((await bookedIn(classId))[0] ?? '')
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
     expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
     await leave(one, classId)

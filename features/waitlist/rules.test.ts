@@ -137,7 +137,7 @@ describe('an offer', () => {
   })
 })
 
-describe('the next person to be offered a seat', () => {
+describe('whether a seat is offered', () => {
   const now = at('2026-11-24T12:00')
   const offer = { opensAt: now, expiresAt: now.add({ minutes: 30 }) }
   const anybody = {
@@ -154,13 +154,13 @@ describe('the next person to be offered a seat', () => {
   }
 
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
-    ['anybody', {}, 'offer'],
+    ['without any limit', {}, 'offer'],
     ['with another class that day', { hasClassThatDay: true }, 'offer'],
     ['who chose one class a day and has none', { oneClass: true }, 'offer'],
     ['who chose one class a day and has one', { oneClass: true, hasClassThatDay: true }, 'oneClass'],
-    ['who can still cancel the booking to exchange', { canSwap: true }, 'offer'],
-    ['who can no longer cancel it', { canSwap: false }, 'swap'],
-    ['who may not book it yet', { isTooFarAhead: true }, 'shorterWindow'],
+    ['who can still cancel the booking that they would exchange', { canSwap: true }, 'offer'],
+    ['who can no longer cancel the booking that they would exchange', { canSwap: false }, 'swap'],
+    ['who may not book the class yet', { isTooFarAhead: true }, 'shorterWindow'],
     ['who has owed a fee for too long', { isBlocked: true }, 'feeOpen'],
     ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
     ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
@@ -182,27 +182,27 @@ describe('the next person to be offered a seat', () => {
       { hasAddress: false, unreached: 1, booksAutomatically: true },
       'offer',
     ],
-    ['anybody while no messages can be sent', { isMute: true }, 'notReached'],
+    ['while no messages can be sent', { isMute: true }, 'notReached'],
     [
       'who is booked automatically while no messages can be sent',
       { isMute: true, booksAutomatically: true },
       'offer',
     ],
-  ])('%s', (_, more, result) => {
+  ])('to a person %s', (_, more, result) => {
     const decision = decideOffer({ ...anybody, ...more }, offer, now)
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)
   })
 
-  test('is nobody if the time is too short', () => {
+  test('to nobody if too little time is left', () => {
     expect(decideOffer(anybody, null, now)).toEqual({ kind: 'skip', reason: 'tooLate' })
   })
 })
 
 test.each([
   ['the person is asked first', false, false, true, false],
-  ['it is booked automatically in time', true, false, true, true],
-  ['the person is asked once cancelling would cost', true, false, false, false],
-  ['it is booked late as agreed', true, true, false, true],
+  ['it is booked automatically while cancelling is free of charge', true, false, true, true],
+  ['the person is asked once cancelling would cost a session', true, false, false, false],
+  ['it is booked even then, if that was agreed', true, true, false, true],
 ])('when a seat becomes free, %s', (_, automatic, lateToo, isInTime, booked) => {
   const now = at('2026-11-24T12:00')
   const cancelBy = isInTime ? now.add({ seconds: 1 }) : now

@@ -8,7 +8,7 @@ import { makeInstructor } from '#tests/timetable.ts'
 import { askFirst, codeOf, DATE, type Member, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
 import type { WaitlistEntryView } from './schema.ts'
 
-// What a page showed of a class, sent with the booking: the class may have changed since.
+// With a booking, a page sends what it showed of the class, because the class may have changed since.
 
 const { server, close, member, classOf, join, entryIn, leave, preview, fullClass, bookedIn } =
   await openWaitlists()
@@ -63,7 +63,7 @@ describe('a class that changed since the page showed it', () => {
     ['time', async () => HOUR_LATER],
     ['end', async () => `ends_at = ends_at + interval '10 minutes'`],
     ['instructor', () => instructor('Mira Test')],
-  ])('is not booked at another %s, until the member has seen that', async (_, changed) => {
+  ])('is not booked with another %s until the member has seen the change', async (_, changed) => {
     const classId = await classOf(5)
     const [who, older] = [await member(), await member()]
     await change(classId, await changed())
@@ -91,7 +91,7 @@ describe('a class that changed since the page showed it', () => {
     expect((await book(who, classId, shown)).status).toBe(201)
   })
 
-  test('has no other terms because of its seats; a person who has booked it reads just that', async () => {
+  test('is booked if only its capacity has changed; a person who has booked it already is told only that', async () => {
     const classId = await classOf(5)
     const [who, other] = [await member(), await member()]
     await book(other, classId)
@@ -110,7 +110,7 @@ describe('a class that changed since the page showed it', () => {
     const booking = whileItWaits(classId, await changed(), () => book(who, classId, shown))
     expect(codeOf(await booking)).toBe('SESSION_CHANGED')
     expect(await bookedIn(classId)).toEqual([])
-    // Without what was shown it is booked as it is now, and the answer says how that is.
+    // A request that does not say what was shown books the class as it is now, and the response describes it.
     const made = await whileItWaits(classId, await instructor('Uma Test'), () => book(older, classId))
     expect(made).toMatchObject({
       status: 201,
@@ -119,7 +119,7 @@ describe('a class that changed since the page showed it', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is not waited for, until the member has seen that', async () => {
+  test('can’t be waited for until the member has seen the change', async () => {
     const { classId } = await fullClass()
     const [who, older] = [await member(), await member()]
     expect(codeOf(await whileItWaits(classId, HOUR_LATER, () => wait(who, classId, shown)))).toBe(

@@ -63,7 +63,7 @@ async function fullClass(time = '18:00') {
       const terms = { automatic, lateToo: false, oneClass: false, insteadOf: null }
       return joinQueue(server.deps, { classId, date: DATE, ...terms }, who.personId, now())
     },
-    look: () => promote(server.deps, sessionId, now()),
+    offerFreeSeats: () => promote(server.deps, sessionId, now()),
   }
 }
 
@@ -128,19 +128,19 @@ const subjects = async ({ personId }: Holder) => {
 
 describe('the mail server is down', () => {
   test('for 40 minutes: nobody loses their place, and the seat is still held when the mail arrives', async () => {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const [first, second] = [await member(), await member()]
     smtp.answers.set(first.email, DOWN)
     await join(first)
     await join(second)
     await free()
-    await look()
+    await offerFreeSeats()
     await open(first, sessionId)
     await untilMails(first, ['waiting'])
     const { rank } = await rowOf(first, sessionId)
 
     server.clock.advance({ minutes: 30 })
-    await look()
+    await offerFreeSeats()
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', rank, offers: 1, unreached: 1 })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-23T07:30:00.000Z')
     expect(await rowOf(second, sessionId)).toMatchObject({ status: 'waiting' })
@@ -156,7 +156,7 @@ describe('the mail server is down', () => {
 
     // The message was sent in time and was not answered, so this offer counts.
     server.clock.advance({ minutes: 20 })
-    await look()
+    await offerFreeSeats()
     expect(await rowOf(first, sessionId)).toMatchObject({
       status: 'skipped',
       reason: 'unanswered',
@@ -168,14 +168,14 @@ describe('the mail server is down', () => {
   })
 
   test('for longer: after the second attempt the seat goes to the next person, and the place in the queue stays', async () => {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
     for (const who of [first, second, third, fourth]) {
       smtp.answers.set(who.email, DOWN)
       await join(who)
     }
     await free()
-    await look()
+    await offerFreeSeats()
     const { rank } = await rowOf(first, sessionId)
     for (const who of [first, first, second, second]) {
       expect(await rowOf(who, sessionId)).toMatchObject({ status: 'offered' })
@@ -183,7 +183,7 @@ describe('the mail server is down', () => {
       await untilMails(who, ['waiting'])
       await untilTried(who)
       server.clock.advance({ minutes: 30 })
-      await look()
+      await offerFreeSeats()
     }
     expect(await rowOf(first, sessionId)).toMatchObject({
       status: 'skipped',
@@ -212,18 +212,18 @@ describe('the mail server is down', () => {
       .poll(async () => [...(await mails(first)), ...(await mails(second))], { timeout: 20_000 })
       .toEqual([])
     await cancelBooking(server.deps, booked.id, { personId: passer.personId }, now())
-    await look()
+    await offerFreeSeats()
     expect(await rowOf(third, sessionId)).toMatchObject({ status: 'offered' })
     await expectInvariants(server.deps.db)
   })
 
   test('and the mail arrives shortly before the deadline: the place stays too', async () => {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const first = await member()
     smtp.answers.set(first.email, DOWN)
     await join(first)
     await free()
-    await look()
+    await offerFreeSeats()
     await open(first, sessionId)
     await untilMails(first, ['waiting'])
     server.clock.advance({ minutes: 20 })
@@ -232,18 +232,18 @@ describe('the mail server is down', () => {
     await untilMails(first, ['sent'])
     // The queue is processed late, which changes nothing.
     server.clock.advance({ minutes: 40 })
-    await look()
+    await offerFreeSeats()
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1, unreached: 1 })
   })
 
   test('until the quiet hours: the mail is sent after them, and the deadline counts from then', async () => {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const first = await member()
     smtp.answers.set(first.email, DOWN)
     await join(first)
     server.clock.set('2026-11-24T16:15:00Z')
     await free()
-    await look()
+    await offerFreeSeats()
     await open(first, sessionId)
     await untilMails(first, ['waiting'])
     server.clock.set('2026-11-24T17:00:00Z')
@@ -261,12 +261,12 @@ describe('the mail server is down', () => {
 
 describe('the workers are down from 9:58 pm to 1 am', () => {
   async function late(automatic: boolean) {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const first = await member()
     await join(first, automatic)
     server.clock.set('2026-11-24T16:28:00Z')
     await free()
-    await look()
+    await offerFreeSeats()
     server.clock.set('2026-11-24T19:30:00Z')
     const { id } = await rowOf(first, sessionId)
     const subjectBy = (channel?: 'whatsapp' | 'push') =>
@@ -304,20 +304,20 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
   })
 })
 
-describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7', () => {
+describe('the workers are down from 6:55 to 7:31 am, and a seat was held for an offer at 7 am', () => {
   async function overnight(automatic: boolean) {
-    const { sessionId, free, join, look } = await fullClass()
+    const { sessionId, free, join, offerFreeSeats } = await fullClass()
     const [first, second] = [await member(), await member()]
     await join(first, automatic)
     await join(second)
     server.clock.set('2026-11-24T19:40:00Z')
     await free()
-    await look()
+    await offerFreeSeats()
     server.clock.set('2026-11-25T02:01:00Z')
-    // The job of the offer that has ended.
+    // The job runs when the offer has already ended.
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered' })
-    await look()
+    await offerFreeSeats()
     expect(await rowOf(second, sessionId)).toMatchObject({ status: 'waiting' })
     await open(first, sessionId)
     return { sessionId, first }
@@ -329,7 +329,7 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
     await expectInvariants(server.deps.db)
   })
 
-  test('a person who chose to be asked gets the offer then, for 30 minutes', async () => {
+  test('a person who chose to be asked gets the offer when the workers run again, for 30 minutes', async () => {
     const { sessionId, first } = await overnight(false)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1 })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-25T02:31:00.000Z')
@@ -339,43 +339,43 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
 })
 
 test('an offer that ends when the quiet hours begin counts as unanswered if its mail was sent', async () => {
-  const { sessionId, free, join, look } = await fullClass('07:00')
+  const { sessionId, free, join, offerFreeSeats } = await fullClass('07:00')
   const first = await member()
   await join(first)
   server.clock.set('2026-11-25T16:20:00Z')
   await free()
-  await look()
+  await offerFreeSeats()
   await open(first, sessionId)
   await untilMails(first, ['sent'])
   server.clock.set('2026-11-25T16:30:00Z')
-  await look()
+  await offerFreeSeats()
   expect(await rowOf(first, sessionId)).toMatchObject({ status: 'skipped', offers: 1, unreached: 0 })
 })
 
 test('at the second offer, a mail that waits for its next attempt is sent at once', async () => {
-  const { sessionId, free, join, look } = await fullClass()
+  const { sessionId, free, join, offerFreeSeats } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)
   await join(first)
   await free()
-  await look()
+  await offerFreeSeats()
   await open(first, sessionId)
   await untilMails(first, ['waiting'])
   await sql`update pgboss.job set start_after = now() + interval '15 minutes' where name = 'mail' and state = 'retry'
     and id in (select id from sent_mail where person_id = ${first.personId})`.execute(server.deps.db)
   server.clock.advance({ minutes: 30 })
-  await look()
+  await offerFreeSeats()
   smtp.answers.delete(first.email)
   await open(first, sessionId)
   await untilMails(first, ['sent'])
 })
 
 test('a message that waits in another channel does not delay the mail', async () => {
-  const { sessionId, free, join, look } = await fullClass()
+  const { sessionId, free, join, offerFreeSeats } = await fullClass()
   const first = await member()
   await join(first)
   await free()
-  await look()
+  await offerFreeSeats()
   const { id } = await rowOf(first, sessionId)
   await sql`insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
     values (gen_random_uuid(), ${first.personId}, 'waitlistOffer', ${id}, now(), now(), 'whatsapp')`.execute(
@@ -386,7 +386,7 @@ test('a message that waits in another channel does not delay the mail', async ()
 })
 
 test('while messages wait, people who are booked automatically still get their turn', async () => {
-  const { sessionId, free, join, look } = await fullClass()
+  const { sessionId, free, join, offerFreeSeats } = await fullClass()
   const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
   for (const who of [first, second, third]) await join(who)
   await join(fourth, true)
@@ -401,18 +401,18 @@ test('while messages wait, people who are booked automatically still get their t
     )
   }
   await free()
-  await look()
+  await offerFreeSeats()
   expect(await rowOf(third, sessionId)).toMatchObject({ status: 'skipped', reason: 'notReached' })
   expect(await rowOf(fourth, sessionId)).toMatchObject({ status: 'offered' })
 })
 
 test('a message in another channel counts as reaching the person', async () => {
-  const { sessionId, free, join, look } = await fullClass()
+  const { sessionId, free, join, offerFreeSeats } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)
   await join(first)
   await free()
-  await look()
+  await offerFreeSeats()
   const { id } = await rowOf(first, sessionId)
   await inTransaction(server.deps.db, (trx) => server.deps.mailer.sendMade(trx, waitlistOffer, id))
   await sql`insert into sent_mail (id, person_id, kind, about, queued_at, due_at, sent_at, channel)
@@ -420,6 +420,6 @@ test('a message in another channel counts as reaching the person', async () => {
     server.deps.db,
   )
   server.clock.advance({ minutes: 30 })
-  await look()
+  await offerFreeSeats()
   expect(await rowOf(first, sessionId)).toMatchObject({ status: 'skipped', reason: 'unanswered', offers: 1 })
 })

@@ -24,7 +24,7 @@ const {
   take,
   cancel,
   preview,
-  look,
+  offerFreeSeats,
   open,
   untilMessage,
   fullClass,
@@ -75,7 +75,7 @@ describe('joining', () => {
     const [mine, stranger] = [await member(), await member()]
     const { _id } = (await join(mine, classId)).body.data
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entriesOf(stranger)).toEqual([])
     for (const [method, path, body] of [
       ['PUT', `/user/waitlist/${_id}`, askFirst],
@@ -86,7 +86,7 @@ describe('joining', () => {
     expect((await entryIn(mine, classId))?.offer).not.toBe(null)
   })
 
-  test('the queue shows how far earlier queues of the class got, if there were five', async () => {
+  test('the queue shows how many people in earlier queues of the class got a seat, once there are five such queues', async () => {
     const { classId } = await fullClass()
     const one = await member()
     const { id } = await sessionOn(server, classId, DATE)
@@ -141,7 +141,7 @@ describe('a seat becomes free', () => {
     expect(codeOf(await passer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
       'SESSION_FULL',
     )
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toMatchObject({
       status: 'offered',
       offer: { opensAt: '2026-11-23T06:30:00.000Z', expiresAt: '2026-11-23T07:00:00.000Z' },
@@ -174,7 +174,7 @@ describe('a seat becomes free', () => {
     const first = await member()
     await join(first, classId)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const takeAsSeen = async ({ _id, session }: WaitlistEntryView) => {
       const { startsAt, duration, instructor, location, cancelBy } = session
       const endsAt = isoInstant(Temporal.Instant.from(startsAt).add({ minutes: duration }))
@@ -212,12 +212,12 @@ describe('a seat becomes free', () => {
     await join(first, classId)
     await join(second, classId)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const offered = await entryIn(first, classId)
     await untilMessage(first)
     server.clock.advance({ minutes: 30 })
     expect(codeOf(await take(first, offered))).toBe('OFFER_ENDED')
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toMatchObject({
       status: 'skipped',
       reason: 'unanswered',
@@ -230,7 +230,7 @@ describe('a seat becomes free', () => {
     // Both were asked: after two hours they are asked again, and until then anybody may book.
     await untilMessage(second)
     server.clock.advance({ minutes: 30 })
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(second, classId)).toMatchObject({ status: 'skipped', reason: 'unanswered' })
     for (const offers of [2, 3]) {
       server.clock.advance({ minutes: 120 })
@@ -258,7 +258,7 @@ describe('a seat becomes free', () => {
     await book(busy, early)
     await join(busy, classId, { oneClass: true })
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(busy, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
     expect((await book(await member(), classId)).status).toBe(201)
     const { id } = await sessionOn(server, classId, DATE)
@@ -268,7 +268,7 @@ describe('a seat becomes free', () => {
         select seat_is_reserved(${id}, ${passerBy.personId}, now()) as reserved`.execute(trx)
       expect(rows).toEqual([{ reserved: true }])
     })
-    await look(classId)
+    await offerFreeSeats(classId)
     expect((await book(passerBy, classId)).status).toBe(201)
   })
 
@@ -278,7 +278,7 @@ describe('a seat becomes free', () => {
     await book(busy, await classOf(5, '09:00'))
     const { _id } = (await join(busy, classId, { oneClass: true })).body.data
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     await busy.call('PUT', `/user/waitlist/${_id}`, { body: askFirst })
     await expect.poll(async () => (await entryIn(busy, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
@@ -320,10 +320,10 @@ describe('a seat becomes free', () => {
     await join(first, classId)
     server.clock.set('2026-11-24T16:15:00Z')
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     await untilMessage(first)
     server.clock.set('2026-11-24T17:00:00Z')
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toMatchObject({
       status: 'offered',
       offer: { expiresAt: '2026-11-25T01:45:00.000Z' },
@@ -339,10 +339,10 @@ describe('a seat becomes free', () => {
     const { _id } = (await join(first, classId)).body.data
     server.clock.set('2026-11-25T16:14:00Z')
     await freeBySystem(bookingId)
-    await look(classId)
+    await offerFreeSeats(classId)
     await untilMessage(first)
     server.clock.set('2026-11-25T16:31:00Z')
-    await look(classId)
+    await offerFreeSeats(classId)
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from start_after - created_on) / 3600 as hours from pgboss.job
       where name = 'mail' and data ->> 'kind' = 'waitlistLapsed' and data ->> 'id' = ${_id}`.execute(
@@ -358,10 +358,10 @@ describe('a seat becomes free', () => {
     const { _id } = (await join(first, classId)).body.data
     await join(second, classId)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     expect((await first.call('DELETE', `/user/waitlist/${_id}`)).status).toBe(200)
     expect(codeOf(await first.call('DELETE', `/user/waitlist/${_id}`))).toBe('NOT_FOUND')
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(second, classId)).toMatchObject({ status: 'offered' })
   })
 
@@ -371,7 +371,7 @@ describe('a seat becomes free', () => {
     await join(first, classId, { automatic: true })
     server.clock.set('2026-11-24T19:40:00Z')
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const entry = await entryIn(first, classId)
     expect(entry?.offer).toMatchObject({
       opensAt: '2026-11-25T01:30:00.000Z',
@@ -405,7 +405,7 @@ describe('a seat becomes free', () => {
     const first = await member()
     expect((await join(first, classId)).status).toBe(201)
     await payer.call('DELETE', `/user/seat-holds/${held.body.data._id}`)
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
     expect(codeOf(await payer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
       'SESSION_FULL',
@@ -420,10 +420,10 @@ describe('the end of a queue', () => {
     await join(first, classId)
     await join(second, classId)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const session = await sessionOn(server, classId, DATE)
     await cancelSession(server.deps, session.id, 'The instructor is ill', null, server.clock.now())
-    await look(classId)
+    await offerFreeSeats(classId)
     for (const { email } of [first, second]) {
       await expect
         .poll(async () => (await server.mailTo(email))[0]?.subject, { timeout: 8_000 })
@@ -439,10 +439,10 @@ describe('the end of a queue', () => {
     await join(first, classId)
     server.clock.set('2026-11-26T12:05:00Z')
     await freeBySystem(bookingId)
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
     server.clock.set('2026-11-26T12:10:00Z')
-    await look(classId)
+    await offerFreeSeats(classId)
     expect(await entryIn(first, classId)).toBe(undefined)
     expect((await book(passer, classId)).status).toBe(201)
   })
@@ -464,7 +464,7 @@ test('with simultaneous requests on two servers, no seat is offered or booked tw
     ...passers.map((passer) => book(passer, classId)),
     queue[7]?.call('DELETE', `/user/waitlist/${(await entryIn(queue[7] as Member, classId))?._id}`),
   ])
-  await look(classId)
+  await offerFreeSeats(classId)
   const entries = await Promise.all(queue.map((who) => entryIn(who, classId)))
   expect(entries.map((entry) => entry?.status)).toEqual([
     ...Array(4).fill('offered'),
@@ -487,7 +487,7 @@ test('the nightly check finds a queue that was changed by hand', async () => {
   const { classId, free } = await fullClass()
   await join(await member(), classId)
   await free()
-  await look(classId)
+  await offerFreeSeats(classId)
   const { id } = await sessionOn(server, classId, DATE)
   const breaches = async () => (await findBreaches(db)).map(({ invariant }) => invariant)
   const changeCount = (by: number) =>

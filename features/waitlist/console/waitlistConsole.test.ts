@@ -57,7 +57,7 @@ async function member({ sessions = 8 as number | null, name = '' } = {}): Promis
   return { ...(await lasting(email)), personId }
 }
 
-/** A sign-in lasts 15 minutes, and these tests move the clock by hours. */
+/** Signs in again when the access token has expired: these tests move the clock by hours. */
 async function lasting(email: string): Promise<Visitor> {
   let signedIn = await signInAs(server, email)
   const call: Visitor['call'] = async (...request) => {
@@ -93,8 +93,8 @@ async function fullClass(time = '18:00') {
   const { body } = await book(holder, classId)
   const { id: sessionId } = await sessionOn(server, classId, DATE)
   const free = () => holder.call('PUT', `/user/cancel-order/${body.data._id}`)
-  const look = () => promote(server.deps, sessionId, server.clock.now())
-  return { classId, sessionId, free, look }
+  const offerFreeSeats = () => promote(server.deps, sessionId, server.clock.now())
+  return { classId, sessionId, free, offerFreeSeats }
 }
 
 const readBy = (who: Visitor, sessionId: string) =>
@@ -122,9 +122,9 @@ const audited = (action: string, personId: string) =>
     .execute()
 
 describe('the waitlist shows', () => {
-  test('everybody in order: who they are, what they chose, since when, what would pay, and why they have no seat yet', async () => {
+  test('everybody in order: who they are, what they chose, since when, which pass would pay, and why they have no seat yet', async () => {
     const desk = await staff('frontDesk')
-    const { classId, sessionId, free, look } = await fullClass()
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const evening = await fullClass('19:30')
     const [first, busy, spent] = [await member(), await member(), await member({ sessions: 1 })]
     await evening.free()
@@ -156,7 +156,7 @@ describe('the waitlist shows', () => {
       },
     ])
     await free()
-    await look()
+    await offerFreeSeats()
     const after = await queue(desk, sessionId)
     expect(after.why).toBe('offered')
     expect(after.entries[0]?.offer).toEqual({
@@ -202,14 +202,14 @@ describe('the waitlist shows', () => {
     expect(await shown()).toMatchObject([{ reason: 'swap' }, { asksBecauseLate: true }])
   })
 
-  test('a seat that became free at night as held until its member gets the offer at 7 am', async () => {
-    const { classId, sessionId, free, look } = await fullClass()
+  test('a seat that became free at night as held until the first member gets the offer at 7 am', async () => {
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const [first, automatic] = [await member({ name: 'Priya' }), await member()]
     await join(first, classId)
     await join(automatic, classId, { automatic: true })
     server.clock.set(NIGHT)
     await free()
-    await look()
+    await offerFreeSeats()
     const queueView = await queue(await staff('frontDesk'), sessionId)
     expect(queueView).toMatchObject({
       why: 'quiet',
@@ -224,54 +224,50 @@ describe('the waitlist shows', () => {
     ])
   })
 
-  test('a free seat that nobody wants, with everybody skipped, and when they get another offer', async () => {
-    const { classId, sessionId, free, look } = await fullClass()
+  test('a free seat that nobody took, who was skipped, and when they get another offer', async () => {
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const one = await member()
     await join(one, classId)
     await free()
-    await look()
+    await offerFreeSeats()
     await untilSent(server, 'waitlistOffer', one.personId)
     server.clock.advance({ minutes: 30 })
-    await look()
+    await offerFreeSeats()
     const queueView = await queue(await staff('frontDesk'), sessionId)
     expect(queueView).toMatchObject({ why: 'passedOver', free: 1 })
     expect(queueView.entries[0]).toMatchObject({ status: 'skipped', reason: 'unanswered' })
     expect(queueView.steps[0]).toMatchObject({ kind: 'askAgain', at: '2026-11-23T09:00:00.000Z' })
   })
+})
 
-  test('an instructor only the classes that they teach, without changing anything', async () => {
-    const { classId, sessionId } = await fullClass()
-    const teacher = await staff('instructor')
-    const id = await join(await member(), classId)
-    expect(codeOf(await readBy(teacher, sessionId))).toBe('NOT_FOUND')
-    await server.deps.db
-      .updateTable('instructor')
-      .set({ personId: teacher.personId })
-      .where('id', '=', instructor)
-      .execute()
-    expect((await queue(teacher, sessionId)).entries).toHaveLength(1)
-    const waiting = (
-      await teacher.call<{ session: { waiting: number } }>('GET', `/console/sessions/${sessionId}/roster`)
-    ).body.data.session.waiting
-    expect(waiting).toBe(1)
-    for (const response of [
-      await move(teacher, id, null),
-      await remove(teacher, id),
-      await offer(teacher, id),
-    ])
-      expect(codeOf(response)).toBe('FORBIDDEN')
-    await server.deps.db
-      .updateTable('instructor')
-      .set({ personId: null })
-      .where('id', '=', instructor)
-      .execute()
-  })
+test('an instructor sees the waitlists of their own classes, and can’t change them', async () => {
+  const { classId, sessionId } = await fullClass()
+  const teacher = await staff('instructor')
+  const id = await join(await member(), classId)
+  expect(codeOf(await readBy(teacher, sessionId))).toBe('NOT_FOUND')
+  await server.deps.db
+    .updateTable('instructor')
+    .set({ personId: teacher.personId })
+    .where('id', '=', instructor)
+    .execute()
+  expect((await queue(teacher, sessionId)).entries).toHaveLength(1)
+  const waiting = (
+    await teacher.call<{ session: { waiting: number } }>('GET', `/console/sessions/${sessionId}/roster`)
+  ).body.data.session.waiting
+  expect(waiting).toBe(1)
+  for (const response of [await move(teacher, id, null), await remove(teacher, id), await offer(teacher, id)])
+    expect(codeOf(response)).toBe('FORBIDDEN')
+  await server.deps.db
+    .updateTable('instructor')
+    .set({ personId: null })
+    .where('id', '=', instructor)
+    .execute()
 })
 
 describe('front desk staff can change the waitlist', () => {
   test('an entry is moved with a reason in the audit; the others keep their order', async () => {
     const desk = await staff('frontDesk')
-    const { classId, sessionId, free, look } = await fullClass()
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const people = [await member(), await member(), await member(), await member()] as const
     const ids: string[] = []
     for (const who of people) ids.push(await join(who, classId))
@@ -299,12 +295,12 @@ describe('front desk staff can change the waitlist', () => {
     const last = await join(await member(), classId)
     expect(await orderOf(desk, sessionId)).toEqual([b, d, c, a, last])
     await free()
-    await look()
+    await offerFreeSeats()
     expect((await queue(desk, sessionId)).entries[0]).toMatchObject({ _id: b, status: 'offered' })
     await expectInvariants(server.deps.db)
   })
 
-  test('an entry is not moved without a reason, behind an entry that has ended, or after it has ended itself', async () => {
+  test('an entry is not moved without a reason, behind an entry that has ended, or if it has itself ended', async () => {
     const desk = await staff('frontDesk')
     const { classId } = await fullClass()
     const [first, second] = [await member(), await member()]
@@ -340,13 +336,13 @@ describe('front desk staff can change the waitlist', () => {
 
   test('after a member is removed, the seat that was held for them is offered to the next', async () => {
     const desk = await staff('frontDesk')
-    const { classId, sessionId, free, look } = await fullClass()
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const [first, second] = [await member(), await member()]
     const [a, b] = [await join(first, classId), await join(second, classId)]
     await free()
-    await look()
+    await offerFreeSeats()
     expect((await remove(desk, a)).status).toBe(200)
-    await look()
+    await offerFreeSeats()
     expect((await queue(desk, sessionId)).entries).toMatchObject([{ _id: b, status: 'offered' }])
     expect(await audited('waitlist.remove', first.personId)).toMatchObject([
       { staffId: desk.personId, reason: BECAUSE },
@@ -381,12 +377,12 @@ describe('front desk staff can change the waitlist', () => {
   })
 
   test('a seat is offered now, even at night, and only once', async () => {
-    const { classId, sessionId, free, look } = await fullClass()
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const [first, second] = [await member(), await member()]
     const [a, b] = [await join(first, classId), await join(second, classId)]
     server.clock.set(NIGHT)
     await free()
-    await look()
+    await offerFreeSeats()
     const desk = await staff('frontDesk')
     // The only seat is held for the first in the queue.
     expect(codeOf(await offer(desk, b))).toBe('SESSION_FULL')
@@ -401,17 +397,17 @@ describe('front desk staff can change the waitlist', () => {
   })
 
   test('a seat is offered again to the person whose offer has just ended', async () => {
-    const { classId, free, look } = await fullClass()
+    const { classId, free, offerFreeSeats } = await fullClass()
     const a = await join(await member(), classId)
     await free()
-    await look()
+    await offerFreeSeats()
     server.clock.advance({ minutes: 31 })
     expect((await offer(await staff('frontDesk'), a)).body.data.until).toBe('2026-11-23T07:31:00.000Z')
     await expectInvariants(server.deps.db)
   })
 
-  test('a seat can also be offered to a person who did not answer, but not contrary to their own choices', async () => {
-    const { classId, sessionId, free, look } = await fullClass()
+  test('a seat can also be offered to a person who did not answer, but not to one whose own choices exclude it', async () => {
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const evening = await fullClass('19:30')
     await evening.free()
     const [first, busy] = [await member(), await member()]
@@ -419,10 +415,10 @@ describe('front desk staff can change the waitlist', () => {
     await book(busy, evening.classId)
     const b = await join(busy, classId, { oneClass: true })
     await free()
-    await look()
+    await offerFreeSeats()
     await untilSent(server, 'waitlistOffer', first.personId)
     server.clock.advance({ minutes: 30 })
-    await look()
+    await offerFreeSeats()
     const desk = await staff('frontDesk')
     expect((await queue(desk, sessionId)).entries).toMatchObject([
       { _id: b, reason: 'oneClass' },
@@ -435,7 +431,7 @@ describe('front desk staff can change the waitlist', () => {
 
   test('with simultaneous moves, removals and offers on two servers, no entry is lost or duplicated', async () => {
     const desks = [await staff('frontDesk'), await staff('manager', other)] as const
-    const { classId, sessionId, free, look } = await fullClass()
+    const { classId, sessionId, free, offerFreeSeats } = await fullClass()
     const ids: string[] = []
     for (let n = 0; n < 6; n += 1) ids.push(await join(await member(), classId))
     const [a, b, c, d, e, f] = ids as [string, string, string, string, string, string]
@@ -448,10 +444,10 @@ describe('front desk staff can change the waitlist', () => {
       remove(desks[0], b),
       offer(desks[1], e),
       offer(desks[0], d),
-      look(),
+      offerFreeSeats(),
     ])
     for (const response of responses) if (response) expect(response.status).toBeLessThan(500)
-    await look()
+    await offerFreeSeats()
     const { entries } = await queue(desks[0], sessionId)
     expect(entries.map(({ _id }) => _id).toSorted()).toEqual([a, c, d, e, f].toSorted())
     expect(entries.filter(({ status }) => status === 'offered')).toHaveLength(1)
