@@ -14,8 +14,8 @@ import type { RequestView } from './console/schema.ts'
 type Staff = Visitor & { personId: string }
 
 let harness: PaymentHarness
-let neha: Staff
-let radhika: Staff
+let frontDesk: Staff
+let owner: Staff
 beforeAll(async () => {
   harness = await openPaymentHarness({ features: [sales, promoCode, members] })
   await makeStudio(harness.database.db)
@@ -25,8 +25,8 @@ afterAll(() => harness.close())
 beforeEach(async () => {
   await harness.clearGatewayFaults()
   harness.clock.set('2026-11-23T06:30:00Z')
-  neha = await staff('frontDesk')
-  radhika = await staff('owner')
+  frontDesk = await staff('frontDesk')
+  owner = await staff('owner')
 })
 afterEach(() => expectInvariants(harness.database.db))
 
@@ -38,7 +38,7 @@ async function staff(role: Role): Promise<Staff> {
   return {
     ...browser,
     personId,
-    // Signs in again when a test has moved the clock too far.
+    // Signs in again when the access token has expired, because the tests move the clock.
     async call<T>(...request: Parameters<Visitor['call']>) {
       const response = await browser.call<T>(...request)
       if (response.status !== 401) return response
@@ -60,16 +60,16 @@ const requestOf = ({ personId }: Buyer, link: object = {}, more: object = {}) =>
 })
 const postRequest = (who: Visitor, body: object) =>
   who.call<RequestView>('POST', '/console/payment-requests', { body })
-const createLink = async (buyer: Buyer, link: object = {}, more: object = {}, who: Visitor = neha) => {
+const createLink = async (buyer: Buyer, link: object = {}, more: object = {}, who: Visitor = frontDesk) => {
   const { status, body } = await postRequest(who, requestOf(buyer, link, more))
   expect([status, body.message]).toEqual([201, expect.anything()])
   return body.data
 }
-const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
+const check = async (id: string, who: Visitor = frontDesk): Promise<RequestView> =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
-const cancel = async (id: string, who: Visitor = neha) =>
+const cancel = async (id: string, who: Visitor = frontDesk) =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
-const readList = async (who: Visitor = neha, query = '') =>
+const readList = async (who: Visitor = frontDesk, query = '') =>
   (await who.call<RequestView[]>('GET', `/console/payment-links${query}`)).body.data
 const waitForStatus = (id: string, status: RequestView['status']) =>
   vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
@@ -97,7 +97,7 @@ const waitForRefund = (paymentId: string) =>
     soon,
   )
 const advance = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
-const sellForCash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
+const sellForCash = (buyer: Buyer, more: object = {}, who: Visitor = frontDesk) => {
   const { link: _, ...body } = requestOf(buyer)
   return who.call('POST', '/console/sales', { body: { ...body, method: 'cash', ...more } })
 }
@@ -145,7 +145,7 @@ describe('a payment link', () => {
   test('is valid from one hour to a week, as staff choose', async () => {
     const buyer = await harness.buyer()
     for (const hours of [0, 169, 1.5]) {
-      expect((await postRequest(neha, requestOf(buyer, { hours }))).status).toBe(400)
+      expect((await postRequest(frontDesk, requestOf(buyer, { hours }))).status).toBe(400)
     }
     expect((await createLink(buyer, { hours: 1 })).closesAt).toBe('2026-11-23T07:30:00.000Z')
     expect((await createLink(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
@@ -168,7 +168,7 @@ describe('a payment link', () => {
     expect((await createLink(third)).mailed).toBe(false)
   })
 
-  test('that is paid while its webhook is lost is found by the screen, by the reconciliation, or by the daily comparison', async () => {
+  test('that is paid is found by the screen, by the reconciliation, or by the sweep if the webhook is lost', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const [shown, alone, swept] = [await createLink(first), await createLink(second), await createLink(third)]
     await pay(shown._id, { webhook: 'never' })
@@ -199,8 +199,8 @@ describe('a payment link', () => {
     await Promise.all(
       links.flatMap(({ _id }, i) => [
         pay(_id, { webhook: i % 2 ? 'twice' : 'never', late: true }),
-        check(_id, radhika),
-        ...(i % 3 ? [cancel(_id, i % 3 === 1 ? neha : radhika)] : []),
+        check(_id, owner),
+        ...(i % 3 ? [cancel(_id, i % 3 === 1 ? frontDesk : owner)] : []),
         harness.reconcile(),
       ]),
     )
@@ -229,7 +229,7 @@ describe('a payment link', () => {
     expect(await harness.granted(first.personId)).toEqual([])
   })
 
-  test('that is paid after it has ended buys its pass, or is refunded if something was bought instead', async () => {
+  test('that is paid after it has ended still buys its pass, or is refunded if something was bought instead', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const [expired, cancelled, replaced] = [
       await createLink(first, { hours: 1 }),
@@ -297,7 +297,7 @@ describe('a payment link', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('is cancelled if the same pass is bought online, but not if another one is', async () => {
+  test('is cancelled if the same package is bought online, but not if another one is', async () => {
     const buyer = await harness.buyer()
     const link = await createLink(buyer, { hours: 72 })
     const online = async (packageId: string) =>
@@ -314,27 +314,27 @@ describe('a payment link', () => {
     const buyer = await harness.buyer()
     const before = await createLink(buyer)
     const { link: _, ...qr } = requestOf(buyer)
-    const code = (await postRequest(radhika, qr)).body.data
+    const code = (await postRequest(owner, qr)).body.data
     expect(code.kind).toBe('qr')
     await waitForStatus(before._id, 'cancelled')
     const again = await createLink(buyer)
-    expect((await check(code._id, radhika)).status).toMatch(/closing|cancelled/)
+    expect((await check(code._id, owner)).status).toMatch(/closing|cancelled/)
     expect((await sellForCash(buyer)).status).toBe(201)
     await waitForStatus(again._id, 'cancelled')
     expect((await linkOf(again._id)).status).toBe('cancelled')
   })
 
-  test("is created and mailed once if it is requested twice with one key, which can't be used for another request", async () => {
+  test("is created and mailed once if it is requested three times with one key, which another request can't use", async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer, { hours: 48, mail: true })
     const responses = await Promise.all([
-      postRequest(neha, request),
-      postRequest(neha, request),
-      postRequest(neha, request),
+      postRequest(frontDesk, request),
+      postRequest(frontDesk, request),
+      postRequest(frontDesk, request),
     ])
     expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
     for (const link of [undefined, { hours: 24 }]) {
-      expect((await postRequest(neha, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
+      expect((await postRequest(frontDesk, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
     }
     expect((await harness.waitForMail(buyer.email)).length).toBe(1)
   })
@@ -343,12 +343,12 @@ describe('a payment link', () => {
     const request = requestOf(await harness.buyer())
     for (const how of ['500', 'hang', '200html']) {
       await harness.misbehave({ call: 'links.create', how, times: 1 })
-      expect((await postRequest(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
+      expect((await postRequest(frontDesk, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
     }
-    // The link was created, but the response was lost, so nobody has the link.
+    // The gateway creates the link, but its response is lost, so nobody has the link.
     await harness.misbehave({ call: 'links.create', how: 'reset', done: true, times: 1 })
-    expect((await postRequest(neha, request)).status).toBe(502)
-    const { status, body } = await postRequest(neha, request)
+    expect((await postRequest(frontDesk, request)).status).toBe(502)
+    const { status, body } = await postRequest(frontDesk, request)
     expect([status, body.data.status]).toEqual([201, 'waiting'])
   })
 
@@ -369,14 +369,14 @@ describe('a payment link', () => {
       combinable: false,
       packageIds: null,
     }
-    const added = await radhika.call('POST', '/console/promo-codes', { body: { ...terms, ...limits } })
+    const added = await owner.call('POST', '/console/promo-codes', { body: { ...terms, ...limits } })
     expect([added.status, added.body.message]).toEqual([201, expect.anything()])
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const coded = { codes: ['LINK10'], seen: { ...SEEN, amountPaise: 576_000 } }
     const refusal = async (buyer: Buyer) =>
-      (await postRequest(neha, requestOf(buyer, {}, coded))).body.error?.code
+      (await postRequest(frontDesk, requestOf(buyer, {}, coded))).body.error?.code
     const link = await createLink(first, { hours: 24 }, coded)
-    // The member can't use the code in their own checkout either.
+    // If the member also uses the code in their own checkout, the longer reservation of the link stays.
     const own = (await first.checkout(harness.packages.group)).body.data
     const typed = await first.call('PUT', `/user/orders/${own.orderId}/codes`, { codes: ['LINK10'] })
     expect([typed.status, typed.body.message]).toEqual([200, expect.anything()])
@@ -399,17 +399,17 @@ describe('a payment link', () => {
     const [target, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const link = await createLink(emptied)
     const path = `/console/members/${target.personId}/merge`
-    const response = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
+    const response = await owner.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
     const merge = { body: { from: emptied.personId, seen: response.body.data.seen } }
-    expect((await radhika.call('POST', path, merge)).status).toBe(200)
+    expect((await owner.call('POST', path, merge)).status).toBe(200)
     await pay(link._id)
     await waitForStatus(link._id, 'paid')
     expect(await harness.granted(target.personId)).toHaveLength(1)
     const gone = await createLink(leaving)
     const erase = `/console/members/${leaving.personId}/erase`
-    const { seen } = (await radhika.call<{ seen: string }>('GET', erase)).body.data
+    const { seen } = (await owner.call<{ seen: string }>('GET', erase)).body.data
     const body = { seen, force: true, reason: 'requestedByMember' }
-    const erased = await radhika.call('POST', erase, { body })
+    const erased = await owner.call('POST', erase, { body })
     expect([erased.status, erased.body.message]).toEqual([200, expect.anything()])
     await waitForStatus(gone._id, 'cancelled')
     await expect(pay(gone._id)).rejects.toThrow('This link is cancelled.')
@@ -418,14 +418,14 @@ describe('a payment link', () => {
   test('of a colleague is hidden from the front desk; an owner sees all links, or those of one member', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const mine = await createLink(first)
-    const theirs = await createLink(second, {}, {}, radhika)
+    const theirs = await createLink(second, {}, {}, owner)
     expect((await readList()).map(({ _id }) => _id)).toEqual([mine._id])
-    expect((await readList(neha, `?personId=${second.personId}`)).length).toBe(0)
-    const all = (await readList(radhika)).map(({ _id }) => _id)
+    expect((await readList(frontDesk, `?personId=${second.personId}`)).length).toBe(0)
+    const all = (await readList(owner)).map(({ _id }) => _id)
     expect(all).toEqual(expect.arrayContaining([mine._id, theirs._id]))
-    expect((await readList(radhika, `?personId=${second.personId}`)).map(({ _id }) => _id)).toEqual([
+    expect((await readList(owner, `?personId=${second.personId}`)).map(({ _id }) => _id)).toEqual([
       theirs._id,
     ])
-    expect((await neha.call('POST', `/console/payment-requests/${theirs._id}/cancel`)).status).toBe(404)
+    expect((await frontDesk.call('POST', `/console/payment-requests/${theirs._id}/cancel`)).status).toBe(404)
   })
 })

@@ -15,8 +15,8 @@ import { requestStatus } from './requestRules.ts'
 type Staff = Visitor & { personId: string }
 
 let harness: PaymentHarness
-let neha: Staff
-let radhika: Staff
+let frontDesk: Staff
+let manager: Staff
 beforeAll(async () => {
   harness = await openPaymentHarness({ features: [sales] })
   await makeStudio(harness.database.db)
@@ -26,8 +26,8 @@ afterAll(() => harness.close())
 beforeEach(async () => {
   await harness.clearGatewayFaults()
   harness.clock.set('2026-11-23T06:30:00Z')
-  neha = await staff('frontDesk')
-  radhika = await staff('manager')
+  frontDesk = await staff('frontDesk')
+  manager = await staff('manager')
 })
 afterEach(() => expectInvariants(harness.database.db))
 
@@ -49,14 +49,18 @@ const requestOf = ({ personId }: Buyer, more: object = {}) => ({
 })
 const postRequest = (who: Visitor, body: object) =>
   who.call<RequestView>('POST', '/console/payment-requests', { body })
-const createCode = async (buyer: Buyer, more: object = {}, who: Visitor = neha): Promise<RequestView> => {
+const createCode = async (
+  buyer: Buyer,
+  more: object = {},
+  who: Visitor = frontDesk,
+): Promise<RequestView> => {
   const { status, body } = await postRequest(who, requestOf(buyer, more))
   expect([status, body.message]).toEqual([201, expect.anything()])
   return body.data
 }
-const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
+const check = async (id: string, who: Visitor = frontDesk): Promise<RequestView> =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
-const cancel = async (id: string, who: Visitor = neha) =>
+const cancel = async (id: string, who: Visitor = frontDesk) =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
 const waitForStatus = (id: string, status: RequestView['status']) =>
   vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
@@ -115,14 +119,17 @@ describe('a UPI QR at the desk', () => {
     expect((await harness.waitForMail(buyer.email)).map(({ subject }) => subject)).toEqual([
       'Your pass is ready: Group 8',
     ])
-    const { body } = await neha.call<{ rows: object[] }>('GET', `/console/payments?soldBy=${neha.personId}`)
+    const { body } = await frontDesk.call<{ rows: object[] }>(
+      'GET',
+      `/console/payments?soldBy=${frontDesk.personId}`,
+    )
     expect(body.data.rows).toMatchObject([{ paymentId: request._id, method: 'online', amountPaise: 640_000 }])
-    const drawers = await neha.call<{ drawers: { expected: object }[] }>('GET', '/console/cash-drawers')
+    const drawers = await frontDesk.call<{ drawers: { expected: object }[] }>('GET', '/console/cash-drawers')
     for (const { expected } of drawers.body.data.drawers)
       expect(expected).toEqual({ cash: 0, upi: 0, card: 0 })
   })
 
-  test('that is paid while its webhook is lost is found by the waiting screen', async () => {
+  test('that is paid is found by the waiting screen if the webhook is lost', async () => {
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer)
     await pay(_id, { webhook: 'never' })
@@ -132,7 +139,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('for which no screen waits is found by the reconciliation, and by the comparison of lists', async () => {
+  test('that is paid while no screen waits is found by the reconciliation, or by the sweep', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const reconciled = await createCode(first)
     const swept = await createCode(second)
@@ -156,7 +163,7 @@ describe('a UPI QR at the desk', () => {
       requests.flatMap(({ _id }) => [
         pay(_id, { webhook: 'twice' }),
         check(_id),
-        check(_id, radhika),
+        check(_id, manager),
         harness.reconcile(),
       ]),
     )
@@ -206,13 +213,13 @@ describe('a UPI QR at the desk', () => {
     ])
   })
 
-  test('that is cancelled at the moment of the payment either grants one pass or is refunded', async () => {
+  test('that is cancelled at the moment of the payment still grants one pass', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
     const requests = await Promise.all(buyers.map((buyer) => createCode(buyer)))
     await Promise.all(
       requests.flatMap(({ _id }, i) => [
         pay(_id, { webhook: i % 2 ? 'now' : 'never', late: true }),
-        cancel(_id, i % 3 ? neha : radhika),
+        cancel(_id, i % 3 ? frontDesk : manager),
       ]),
     )
     advance({ seconds: 130 })
@@ -221,13 +228,13 @@ describe('a UPI QR at the desk', () => {
     for (const { personId } of buyers) expect(await harness.granted(personId)).toHaveLength(1)
   })
 
-  test('that is paid a second after its time or after it was cancelled buys its pass', async () => {
+  test('that is paid after it expired or was cancelled still buys its pass', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const expired = await createCode(first)
     const cancelled = await createCode(second)
     await cancel(cancelled._id)
     advance({ minutes: 16, seconds: 1 })
-    await neha.call('GET', '/user/refresh-token')
+    await frontDesk.call('GET', '/user/refresh-token')
     expect((await check(expired._id)).status).toBe('expired')
     await expect(pay(expired._id)).rejects.toThrow('closed')
     await pay(expired._id, { late: true })
@@ -245,11 +252,11 @@ describe('a UPI QR at the desk', () => {
     await cancel(cancelled._id)
     const cash = (personId: string, more: object = {}) => {
       const body = { ...requestOf(first), personId, method: 'cash', ...more }
-      return neha.call('POST', '/console/sales', { body })
+      return frontDesk.call('POST', '/console/sales', { body })
     }
     advance({ seconds: 1 })
-    // Another package instead of the cancelled one; and the same package while its code is open, which cancels the
-    // code.
+    // The first buyer buys another package after their code was cancelled. The second buys the same package while their
+    // code is open, which cancels it.
     const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
     expect((await cash(first.personId, other)).status).toBe(201)
     expect((await cash(second.personId)).status).toBe(201)
@@ -274,7 +281,7 @@ describe('a UPI QR at the desk', () => {
     }, soon)
   })
 
-  test('that was paid in time and settled late grants its pass, although another package was bought online', async () => {
+  test('that was paid in time and settled late grants its pass, even if another package was bought online', async () => {
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer)
     const online = await buyer.checkout(harness.packages.other)
@@ -287,21 +294,21 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
-  test('that expired before front desk staff sold another package is refunded, even if it was paid in time', async () => {
+  test('that expired before staff sold another package is refunded, even if it was paid in time', async () => {
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer)
     const paid = await pay(_id, { webhook: 'never' })
     advance({ minutes: 17 })
-    await radhika.call('GET', '/user/refresh-token')
+    await manager.call('GET', '/user/refresh-token')
     const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
     const body = { ...requestOf(buyer), method: 'cash', ...other }
-    expect((await radhika.call('POST', '/console/sales', { body })).status).toBe(201)
+    expect((await manager.call('POST', '/console/sales', { body })).status).toBe(201)
     await harness.reconcile()
     await waitForRefund(paid.id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('that is refunded is subtracted from the day of its seller', async () => {
+  test('that is refunded is subtracted from its seller’s total of the day', async () => {
     const seller = await staff('frontDesk')
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer, {}, seller)
@@ -321,16 +328,16 @@ describe('a UPI QR at the desk', () => {
   test('is cancelled if the person gets another request, or buys with another payment method', async () => {
     const buyer = await harness.buyer()
     const before = await createCode(buyer)
-    const { _id } = await createCode(buyer, {}, radhika)
-    expect((await check(_id, radhika)).status).toBe('waiting')
+    const { _id } = await createCode(buyer, {}, manager)
+    expect((await check(_id, manager)).status).toBe('waiting')
     await waitForStatus(before._id, 'cancelled')
     await waitUntilClosed(before._id)
     const body = { ...requestOf(buyer), method: 'cash' }
-    expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
+    expect((await frontDesk.call('POST', '/console/sales', { body })).status).toBe(201)
     await waitUntilClosed(_id)
-    expect(['closing', 'cancelled']).toContain((await check(_id, radhika)).status)
+    expect(['closing', 'cancelled']).toContain((await check(_id, manager)).status)
     const { rows } = await sql`select from audit_entry where subject_id in (${before._id}, ${_id})
-      and action = 'sale.cancelRequest' and staff_id in (${radhika.personId}, ${neha.personId})`.execute(
+      and action = 'sale.cancelRequest' and staff_id in (${manager.personId}, ${frontDesk.personId})`.execute(
       harness.database.db,
     )
     expect(rows).toHaveLength(2)
@@ -341,13 +348,15 @@ describe('a UPI QR at the desk', () => {
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer)
     const body = { ...requestOf(buyer), method: 'cash', packageId: harness.packages.gone }
-    expect((await neha.call('POST', '/console/sales', { body })).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')
+    expect((await frontDesk.call('POST', '/console/sales', { body })).body.error?.code).toBe(
+      'PACKAGE_NOT_ON_SALE',
+    )
     expect((await check(_id)).status).toBe('waiting')
   })
 
-  test('that replaces another one buys one pass if both are paid: the other payment is refunded', async () => {
+  test('that replaces another one grants one pass if both are paid: the other payment is refunded', async () => {
     const buyer = await harness.buyer()
-    const [one, two] = [await createCode(buyer), await createCode(buyer, {}, radhika)]
+    const [one, two] = [await createCode(buyer), await createCode(buyer, {}, manager)]
     advance({ seconds: 1 })
     const payments = [await pay(one._id, { late: true }), await pay(two._id)]
     await vi.waitFor(async () => {
@@ -359,19 +368,19 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('is created once if it is requested twice with one key; the key of another sale is refused', async () => {
+  test('is created once if it is requested three times with one key, which another sale can’t use', async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer)
     const responses = await Promise.all([
-      postRequest(neha, request),
-      postRequest(neha, request),
-      postRequest(neha, request),
+      postRequest(frontDesk, request),
+      postRequest(frontDesk, request),
+      postRequest(frontDesk, request),
     ])
     expect(new Set(responses.map(({ body }) => body.data._id)).size).toBe(1)
     expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
-    const { status, body } = await postRequest(radhika, request)
+    const { status, body } = await postRequest(manager, request)
     expect([status, body.error?.code]).toEqual([409, 'SALE_KEY_USED'])
-    const cash = await neha.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
+    const cash = await frontDesk.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
     expect([cash.body.error?.code, cash.body.message]).toEqual([
       'SALE_KEY_USED',
       expect.stringContaining('A UPI QR or a payment link was already made'),
@@ -402,20 +411,20 @@ describe('a UPI QR at the desk', () => {
     for (const how of ['500', 'hang', '200html']) {
       await harness.misbehave({ call: 'qrCodes.create', how, times: 1 })
       const begun = performance.now()
-      const { status, body } = await postRequest(neha, request)
+      const { status, body } = await postRequest(frontDesk, request)
       expect([status, body.error?.code]).toEqual([502, 'GATEWAY_UNAVAILABLE'])
       expect(performance.now() - begun).toBeLessThan(6_000)
     }
-    expect((await postRequest(neha, request)).status).toBe(201)
+    expect((await postRequest(frontDesk, request)).status).toBe(201)
     expect(await harness.orders(buyer.personId)).toHaveLength(1)
   })
 
   test('that could not be created does not prevent a sale for cash', async () => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
-    expect((await postRequest(neha, requestOf(buyer))).status).toBe(502)
+    expect((await postRequest(frontDesk, requestOf(buyer))).status).toBe(502)
     const body = { ...requestOf(buyer), method: 'cash' }
-    expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
+    expect((await frontDesk.call('POST', '/console/sales', { body })).status).toBe(201)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
@@ -434,7 +443,7 @@ describe('a UPI QR at the desk', () => {
     expect((await codeOf(_id)).status).toBe('closed')
   })
 
-  test('is not used by the checkout of a member who buys the same online', async () => {
+  test('is not reused when the member buys the same package online', async () => {
     const buyer = await harness.buyer()
     const { _id } = await createCode(buyer)
     const online = await buyer.checkout(harness.packages.group)
@@ -445,7 +454,7 @@ describe('a UPI QR at the desk', () => {
   test('is refused for the same reasons as a sale: changed price, Discovery twice, package not on sale', async () => {
     const buyer = await harness.buyer()
     const refusalOf = async (more: object) =>
-      (await postRequest(neha, requestOf(buyer, more))).body.error?.code
+      (await postRequest(frontDesk, requestOf(buyer, more))).body.error?.code
     expect(await refusalOf({ seen: { ...SEEN, amountPaise: 600_000 } })).toBe('CHANGED')
     expect(await refusalOf({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
     const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
@@ -458,12 +467,12 @@ describe('a UPI QR at the desk', () => {
   })
 
   test('of a colleague is hidden from the front desk', async () => {
-    const { _id } = await createCode(await harness.buyer(), {}, radhika)
+    const { _id } = await createCode(await harness.buyer(), {}, manager)
     const responses = await Promise.all(
-      ['check', 'cancel'].map((what) => neha.call('POST', `/console/payment-requests/${_id}/${what}`)),
+      ['check', 'cancel'].map((what) => frontDesk.call('POST', `/console/payment-requests/${_id}/${what}`)),
     )
     expect(responses.map(({ status }) => status)).toEqual([404, 404])
-    expect((await check(_id, radhika)).status).toBe('waiting')
+    expect((await check(_id, manager)).status).toBe('waiting')
   })
 
   test('that is refunded at the gateway ends its pass, with a credit note', async () => {
@@ -504,12 +513,12 @@ describe('the invoice of a sale at the desk', () => {
     company: { gstin: '27AAPFU0939F1ZV', name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
   }
   const sell = (buyer: Buyer, more: object) =>
-    neha.call<{ _id: string }>('POST', '/console/sales', {
+    frontDesk.call<{ _id: string }>('POST', '/console/sales', {
       body: requestOf(buyer, { method: 'cash', ...more }),
     })
   const preview = async ({ personId }: Buyer, packageId = harness.packages.group) =>
-    (await neha.call<SalePreview>('POST', '/console/sales/preview', { body: { personId, packageId } })).body
-      .data
+    (await frontDesk.call<SalePreview>('POST', '/console/sales/preview', { body: { personId, packageId } }))
+      .body.data
 
   test('is for the company that was entered: paid by a QR code, by a link, or in cash', async () => {
     for (const link of [{}, { link: { hours: 24 } }]) {
@@ -519,13 +528,13 @@ describe('the invoice of a sale at the desk', () => {
         buyer: { gstin: null },
       })
       const body = requestOf(buyer, { ...company, ...link })
-      const { _id } = (await postRequest(neha, body)).body.data
+      const { _id } = (await postRequest(frontDesk, body)).body.data
       // The same sale without a company is another sale.
       expect(
-        (await postRequest(neha, { ...body, gstin: null, companyName: null, companyAddress: null })).body
+        (await postRequest(frontDesk, { ...body, gstin: null, companyName: null, companyAddress: null })).body
           .error?.code,
       ).toBe('SALE_KEY_USED')
-      expect((await postRequest(neha, body)).body.data._id).toBe(_id)
+      expect((await postRequest(frontDesk, body)).body.data._id).toBe(_id)
       const kind = 'link' in link ? 'payment_links' : 'qr_codes'
       await harness.atGateway(`/${kind}/${(await order(_id)).gatewayOrderId}/pay`, { webhook: 'now' })
       await waitForStatus(_id, 'paid')
@@ -542,7 +551,7 @@ describe('the invoice of a sale at the desk', () => {
   test('needs all facts of a company, and a GSTIN with a valid check digit', async () => {
     const buyer = await harness.buyer()
     for (const send of [
-      (more: object) => postRequest(neha, requestOf(buyer, more)),
+      (more: object) => postRequest(frontDesk, requestOf(buyer, more)),
       (more: object) => sell(buyer, more),
     ]) {
       const wrong = await send({ ...company, gstin: '27AAPFU0939F1ZW' })
