@@ -145,7 +145,7 @@ test('Discovery is sold once per person', async () => {
 })
 
 test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
-  'if the gateway responds to a new order with "%s", nothing is charged, and a retry uses the same order',
+  'if the gateway fails with "%s" for a new order, the checkout is refused, and a retry uses the same order',
   async (how) => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'orders.create', how, times: 1, done: true })
@@ -185,7 +185,7 @@ const openOrderOf = async (buyer: Buyer) =>
   ((await buyer.checkout(harness.packages.group)).body.data as unknown as { orderId: string }).orderId
 const statusesOf = async (buyer: Buyer) =>
   (await harness.orders(buyer.personId)).map(({ status }) => status).toSorted()
-/** Opens two orders of one purchase: the first is too old to be used again, but can still be paid. */
+/** Opens two orders of one purchase: the first is too old to be reused, but can still be paid. */
 async function twoOrders(buyer: Buyer): Promise<[early: string, late: string]> {
   const early = await openOrderOf(buyer)
   harness.clock.advance({ minutes: 31 })
@@ -210,7 +210,7 @@ test.each(['first', 'second'])(
   },
 )
 
-test('a purchase after a late approval gets a new order, which buys another pass', async () => {
+test('after the late approval of an older order, the next purchase gets a new order, which buys another pass', async () => {
   const buyer = await harness.buyer()
   const [early, late] = await twoOrders(buyer)
   await buyer.verify(await harness.pay(early))
@@ -220,7 +220,7 @@ test('a purchase after a late approval gets a new order, which buys another pass
   expect(await harness.granted(buyer.personId)).toHaveLength(2)
 })
 
-test('a late approval is refunded, and the buyer can pay another purchase that they have opened since', async () => {
+test('a late approval is refunded, and the buyer can still pay an order that they have opened since', async () => {
   const buyer = await harness.buyer()
   const [early, late] = await twoOrders(buyer)
   await buyer.verify(await harness.pay(late))

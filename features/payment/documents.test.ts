@@ -37,7 +37,7 @@ test('a payment gets its document when the seller is registered on the same day'
   await issueMissingDocuments(harness.deps)
   expect(await documentSummariesOf(early)).toEqual([])
 
-  // Set with a time, as by staff, because the integrity check counts sales without a document from that time on.
+  // With a time, as if staff had set it: the integrity check counts sales without a document from that time on.
   const setAt = toDate(harness.clock.now())
   await registerSeller(harness.database.db, { fromDate: '2026-11-23', setBy: early.personId, setAt })
   await issueMissingDocuments(harness.deps)
@@ -122,7 +122,7 @@ describe('a registered business', () => {
     }
   })
 
-  test('shows members their payments with the documents as PDF, and nobody else', async () => {
+  test('shows payments with their documents as PDF, only to the member who paid', async () => {
     const buyer = await harness.buyer('Reader')
     const { id } = await bought(buyer)
     await refund(id, 50_000)
@@ -219,7 +219,7 @@ describe('a registered business', () => {
     ])
   })
 
-  test('issues credit notes for refunds by others at the gateway', async () => {
+  test('issues credit notes for refunds that were made directly at the gateway', async () => {
     const buyer = await harness.buyer('Elsewhere')
     const { gatewayId } = await bought(buyer)
     await harness.gateway.refundPayment(gatewayId, { amount: 40_000, idempotencyKey: crypto.randomUUID() })
@@ -235,7 +235,7 @@ describe('a registered business', () => {
     const [mail] = await notesMailed(buyer, [note?.[1]])
     expect(mail?.subject).toBe('₹400 is on its way back to you')
     expect(mail?.text).toContain('Your pass stays as it is.')
-    // The next partial refund gets another note and another mail; if it is processed again, nothing is added.
+    // The next partial refund gets another note and another mail. Processing it again adds nothing.
     await harness.gateway.refundPayment(gatewayId, { amount: 600_000, idempotencyKey: crypto.randomUUID() })
     await vi.waitFor(async () => expect(await documentSummariesOf(buyer)).toHaveLength(3), SOON)
     await buyer.buy(harness.packages.group, gatewayId)
@@ -258,11 +258,11 @@ describe('a registered business', () => {
     expect(invoice?.slice(2, 5)).toEqual([640_000, 542_372, 48_814])
   })
 
-  test('credits at most the invoice if a bank takes everything back after a refund', async () => {
+  test('credits at most the amount of the invoice if a bank takes everything back after a refund', async () => {
     const buyer = await harness.buyer('Disputed')
     const { id, gatewayId } = await bought(buyer)
     await refund(id, 50_000)
-    // A refund that is not sent yet would not be sent any more.
+    // The refund must be sent first: after a lost dispute it would not be sent any more.
     await vi.waitFor(
       async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(50_000),
       SOON,
@@ -287,8 +287,8 @@ describe('a registered business', () => {
     expect(lost?.text).toContain('Your pass has ended with this refund.')
   })
 
-  test('a payment that is refunded without a pass has no document', async () => {
-    const buyer = await harness.buyer('Twice')
+  test('an unpaid order has no document, even if it is opened twice', async () => {
+    const buyer = await harness.buyer('Unpaid')
     await bought(buyer, harness.packages.discovery)
     const [first, second] = [
       await buyer.checkout(harness.packages.group),
@@ -334,7 +334,7 @@ test('a document shows the studio’s own logo', async () => {
   expect(await pdfOf()).toContain('/Subtype /Image')
 })
 
-test('the rate is that of the day of payment, even for an order that was opened before the rate changed', async () => {
+test('the tax rate is that of the day of payment, even for an order that was opened before the rate changed', async () => {
   harness.clock.set('2027-03-31T18:00:00Z')
   const buyer = await harness.buyer('Later')
   const { orderId } = (await buyer.checkout(harness.packages.group)).body.data

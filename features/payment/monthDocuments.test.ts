@@ -33,7 +33,7 @@ async function buyPass(firstName: string) {
 }
 
 test('an owner gets the documents of a month as PDFs that are named by their numbers', async () => {
-  // Ten minutes before and after midnight in the studio, at the end of the month, and a day before.
+  // One payment a day before the end of the month, and one each ten minutes before and after midnight in the studio.
   harness.clock.set('2026-11-29T06:00:00Z')
   await buyPass('Ira')
   harness.clock.set('2026-11-30T18:20:00Z')
@@ -52,7 +52,7 @@ test('an owner gets the documents of a month as PDFs that are named by their num
     const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
     expect(text).toContain(name)
     expect(text).toContain(`FBD/26-27/00000${i + 1}`)
-    // How it was paid, as on the single document.
+    // The state of the payment, as on the single document.
     expect(text).toContain('Paid in full')
   }
   expect(Object.keys(unzipSync((await zipFor('owner', '2026-12')).rawPayload))).toHaveLength(1)

@@ -140,7 +140,7 @@ describe('for classes online', () => {
     expect(receipt?.text).not.toContain('GST 18%')
     await issueMissingDocuments(harness.deps)
     expect(await documentSummariesOf(buyer)).toEqual([])
-    // A backup with such breaches could not be restored.
+    // It is no breach: a backup with a breach could not be restored.
     expect(await breachesOf(buyer)).toEqual([])
     const issueOf = async () =>
       (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
@@ -154,7 +154,7 @@ describe('for classes online', () => {
       })
     expect((await decide({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
     expect(await issueOf()).toMatchObject({ status: 'open' })
-    // The previous release lets staff close it without a State.
+    // The previous release lets staff close the issue without a State.
     const by = { by: buyer.personId, decision: 'Written to them' }
     const decideOnPreviousRelease = () =>
       decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
@@ -168,7 +168,7 @@ describe('for classes online', () => {
     expect(await documentRowsOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
   })
 
-  test('uses the State of a later purchase for an invoice that waits for it, when that purchase is paid', async () => {
+  test('uses the State of a later purchase for an earlier invoice without a State, once the later purchase is paid', async () => {
     const buyer = await harness.buyer('Later')
     await paidWithoutState(buyer)
     expect(await documentSummariesOf(buyer)).toEqual([])
@@ -229,7 +229,7 @@ describe('for a pass that is valid in studios and online', () => {
     expect(data).toMatchObject({ asked: { state: false }, buyer: { state: null }, tax: { byState: null } })
     const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
     expect(put.body.data).toMatchObject({ state: null })
-    // The order is like one from before the business had a studio.
+    // As if the order had been opened before the business had a studio.
     await setState(data.orderId, '29')
     expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
     expect(await documentRowsOf(buyer)).toMatchObject([atSeller])

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-/** Staff sign in again, because their access expires after some minutes. */
+/** The owner signs in again, because access tokens expire after some minutes. */
 async function setClock(instant: string) {
   harness.clock.set(instant)
   owner = await signInAs(harness, 'olga@example.com')
@@ -106,7 +106,7 @@ const usesOf = async ({ personId }: Buyer) =>
       .execute()
   ).map(({ state }) => state)
 
-test('a preview shows the effect of a code before sign-in, on one package or the first that it is for, and reserves no use', async () => {
+test('a preview shows visitors the effect of a code on the given package, or on the first that it is for, and reserves no use', async () => {
   const { group, other } = harness.packages
   const { code, id } = await makeCode({ newcomersOnly: true, limitTotal: 1, packageIds: [group] })
   const stranger = visitor(harness.app)
@@ -127,13 +127,13 @@ test('a preview shows the effect of a code before sign-in, on one package or the
     'There is no code NOBODY. Please compare its letters and digits.',
   ])
   expect((await preview({ code, packageId: crypto.randomUUID() })).status).toBe(404)
-  // The code was used up by another person.
+  // Another person uses the code up.
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await openWithCodes(buyer, [code])).orderId))
   expect(refusalOf(await preview({ code }))[0]).toBe('PROMO_USED_UP')
 })
 
-test('a code lowers the price of the open order by a new order at the gateway; after its removal the full price is due again', async () => {
+test('a code replaces the open order by a cheaper one at the gateway; once the code is removed, the full price is due again', async () => {
   const buyer = await harness.buyer()
   const tenth = await makeCode({ kind: 'percentage', value: 1_000, newcomersOnly: true })
   const first = await openOrder(buyer)
@@ -169,7 +169,7 @@ test('a code lowers the price of the open order by a new order at the gateway; a
   expect(await usesOf(buyer)).toEqual(['released'])
 })
 
-test('the discount is on the invoice before tax, and in the receipt; the amount of a refund is calculated from the stored invoice', async () => {
+test('the invoice shows the discount before tax, and credit notes for refunds are calculated from the stored invoice', async () => {
   const buyer = await harness.buyer('Tara')
   const tenth = await makeCode({ kind: 'percentage', value: 1_000 })
   const { orderId } = await openWithCodes(buyer, [tenth.code])
@@ -220,7 +220,7 @@ test('the discount is on the invoice before tax, and in the receipt; the amount 
   expect(await readCode(tenth.id)).toMatchObject({ used: 1 })
 })
 
-test('a code that is unknown, for other people, for another pass, expired or stopped changes nothing', async () => {
+test('a code that is unknown, for another package, expired, not valid yet or stopped changes nothing', async () => {
   const buyer = await harness.buyer()
   const { orderId } = await openOrder(buyer)
   const codes = {
@@ -251,7 +251,7 @@ test('a code that is unknown, for other people, for another pass, expired or sto
   expect((await withCodes(stranger, orderId, ['NAYA50'])).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('a code for newcomers is refused to a person who has had a pass, and so is a second code that is not combinable', async () => {
+test('a second code that is not combinable is refused, and so is a code for newcomers to a person who has had a pass', async () => {
   const buyer = await harness.buyer()
   const [naya, joined, alone] = [
     await makeCode({ newcomersOnly: true, combinable: true }),
@@ -361,7 +361,7 @@ test('a reservation lasts 30 minutes from the last opening; a later payment uses
   expect(await readCode(two.id)).toMatchObject({ used: 2, state: 'usedUp' })
 })
 
-test('a payment after the end of its reservation is refunded with the reason, if the code is used up', async () => {
+test('a payment after the end of its reservation is refunded if the code is used up by then, and a mail says why', async () => {
   const [late, quick] = [await harness.buyer('Late'), await harness.buyer('Quick')]
   const one = await makeCode({ limitTotal: 1 })
   const order = await openWithCodes(late, [one.code])
@@ -389,7 +389,7 @@ test('a payment after the end of its reservation is refunded with the reason, if
   expect(rows).toEqual([{ status: 'refunded', reason: 'codeLapsed', paise: 590_000 }])
 })
 
-test('a code that is no longer valid when the order is opened again leaves the full price, to be confirmed', async () => {
+test('if a code is no longer valid when the order is opened again, the full price is due', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
   const order = await openWithCodes(buyer, [code])
@@ -399,7 +399,7 @@ test('a code that is no longer valid when the order is opened again leaves the f
   expect(again.orderId).not.toBe(order.orderId)
 })
 
-test('a payment of an order that was replaced because of codes buys the pass at its own price', async () => {
+test('an order that was replaced because of a code still buys the pass, at its own price', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
   const full = await openOrder(buyer)
@@ -460,7 +460,7 @@ test('a held payment with a code uses the code when staff grant the pass, unless
   expect(await readCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
 })
 
-test('front desk staff sell with a code by the same rule and limits; a voided sale restores the use', async () => {
+test('a sale at the desk uses a code by the same rules and limits; voiding the sale restores the use', async () => {
   const [buyer, other] = [await harness.buyer(), await harness.buyer()]
   const one = await makeCode({ limitTotal: 1 })
   const about = (who: Buyer, codes: string[]) => ({

@@ -129,7 +129,7 @@ test('a refund that the previous release requested, without notes, is not made t
   expect(again).toMatchObject({ id, key: null })
 })
 
-test('lists payments, refunds and disputes of a period, newest first, page by page', async () => {
+test('lists the payments of a period page by page, newest first; its refunds; and all disputes', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i += 1) {
     now += 60_000
@@ -239,7 +239,7 @@ test('reports why an order is refused', async () => {
   })
 })
 
-test('unknown ids are reported as such, and a malformed id is never sent', async () => {
+test('an unknown id is reported as unknown, and so is a malformed one, which is never sent', async () => {
   const calls = [
     gateway.fetchOrderPayments('order_00000000000000'),
     gateway.fetchDispute('disp_00000000000000'),
@@ -252,7 +252,7 @@ test('unknown ids are reported as such, and a malformed id is never sent', async
   for (const { kind } of await Promise.all(calls.map(failure))) expect(kind).toBe('unknownId')
 })
 
-test('wrong keys and a wrong address count as our misconfiguration', async () => {
+test('wrong keys and a wrong address count as a misconfiguration of ours', async () => {
   const wrongKeys = createGateway({ ...keys, keySecret: 'wrong', apiUrl: simulator.url })
   expect((await failure(wrongKeys.fetchOrderPayments('order_1'))).kind).toBe('misconfigured')
   const wrongAddress = createGateway({ ...keys, apiUrl: `${simulator.url}/elsewhere` })
@@ -267,7 +267,7 @@ test.each([
   ['hang', 'timeout'],
   ['hangBody', 'timeout'],
   ['slow', 'timeout'],
-])('a gateway that answers with "%s" is %s, in bounded time', async (how, kind) => {
+])('a gateway that fails with "%s" counts as %s, in bounded time', async (how, kind) => {
   const { id } = await createOrder()
   const paymentId = await pay(id)
   await misbehave({ how, ms: 10_000 })

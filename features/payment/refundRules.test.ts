@@ -72,7 +72,7 @@ describe('a refund by staff', () => {
       expect(decide({ status })).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test("uses the payment's method: online to the card, at the desk any desk method", () => {
+  test('of an online payment is made online, and one of a desk payment by any desk method', () => {
     for (const method of ['cash', 'upi', 'card'] as const) {
       expect(decide({}, { method })).toBe('REFUND_NOT_POSSIBLE')
       expect(decide({ method })).toBe('REFUND_NOT_POSSIBLE')
@@ -80,14 +80,14 @@ describe('a refund by staff', () => {
     }
   })
 
-  test('may revoke the pass, or remove as many sessions as it has left', () => {
+  test('may revoke the pass, or remove at most as many sessions as it has left', () => {
     const shortened = (sessions: number) => ({ pass: { kind: 'shortened', sessions } }) as const
     const revoked = { pass: { kind: 'revoked' } } as const
     expect(decide({}, revoked)).toBe(0)
     expect(decide({}, shortened(3))).toBe(0)
     expect(decide({}, shortened(4))).toBe('PASS_TOO_SHORT')
     expect(decide({ pass: { sessionsLeft: null, revoked: false } }, shortened(1))).toBe('PASS_TOO_SHORT')
-    // This is not possible for a pass that has ended, or if none was granted.
+    // Neither is possible for a pass that has ended, or if none was granted.
     for (const pass of [null, { sessionsLeft: 3, revoked: true }]) {
       expect(decide({ pass })).toBe(0)
       expect(decide({ pass }, revoked)).toBe('REFUND_NOT_POSSIBLE')
@@ -120,7 +120,7 @@ describe('a sale at the desk', () => {
     expect(decide({ soldOn: day('2026-11-22') })).toBe('VOID_NOT_POSSIBLE')
   })
 
-  test('cannot be voided after a refund, after attendance on its pass, or if it is no longer a sale', () => {
+  test('cannot be voided after a refund, after its pass was used, or if it is no longer a sale', () => {
     expect(decide({ refundedPaise: 1 })).toBe('VOID_NOT_POSSIBLE')
     expect(decide({ used: true })).toBe('VOID_NOT_POSSIBLE')
     for (const status of ['voided', 'refunded', 'created'] as const)
@@ -133,13 +133,21 @@ describe('a sale at the desk', () => {
 })
 
 test.each([
-  ['sends without a dispute', {}, 'send'],
-  ['waits while a bank has not decided', { isDisputed: true }, 'wait'],
-  ['waits if one of two is not decided', { isDisputed: true, lostPaise: 100_000, leftPaise: 0 }, 'wait'],
-  ['cancels what the payer has', { lostPaise: 100_000, leftPaise: 0 }, 'cancel'],
-  ['cancels what the payer has and more', { lostPaise: 100_000, leftPaise: -40_000 }, 'cancel'],
-  ['sends what is left', { lostPaise: 60_000, leftPaise: 40_000 }, 'send'],
-  ['leaves to staff what is less', { lostPaise: 60_001, leftPaise: 39_999 }, 'wait'],
+  ['is sent if there is no dispute', {}, 'send'],
+  ['waits while a bank has not decided a dispute', { isDisputed: true }, 'wait'],
+  [
+    'waits if one of two disputes is not decided',
+    { isDisputed: true, lostPaise: 100_000, leftPaise: 0 },
+    'wait',
+  ],
+  ['is cancelled if the payer has the whole amount already', { lostPaise: 100_000, leftPaise: 0 }, 'cancel'],
+  [
+    'is cancelled if the payer has more than the whole amount already',
+    { lostPaise: 100_000, leftPaise: -40_000 },
+    'cancel',
+  ],
+  ['is sent if exactly as much is left', { lostPaise: 60_000, leftPaise: 40_000 }, 'send'],
+  ['waits for staff if less is left', { lostPaise: 60_001, leftPaise: 39_999 }, 'wait'],
 ] as const)('an owed refund of ₹400 %s', (_, facts, expected) => {
   const owed = { amountPaise: 40_000, leftPaise: 100_000, lostPaise: 0, isDisputed: false }
   expect(decideSending({ ...owed, ...facts })).toBe(expected)

@@ -14,7 +14,7 @@ test.each([
   [100, 'usable', 'full', 'passRevoked', 'decided'],
   [100, 'none', 'full', 'noPass', 'decided'],
 ] as const)(
-  'after 100 paid and %d refunded, the pass %s: %s, %s, %s',
+  'if %d of 100 are refunded and the pass is %s, the refund is %s, with the outcome %s, and the issue is %s',
   (refunded, settlement, state, outcome, status) => {
     const decision = decideRefund({ paid: 100, refunded, pass: settlement })
     expect(decision).toEqual({ state, outcome, status, revoke: refunded === 100 && settlement === 'usable' })
@@ -29,10 +29,13 @@ test.each([
   ['lost', 'usable', 'passRevoked', 'decided'],
   ['lost', 'none', 'noPass', 'open'],
   ['won', 'revoked', 'passRevoked', 'open'],
-] as const)('a dispute %s, the pass %s: %s, %s', (state, settlement, outcome, status) => {
-  const revoke = state === 'lost' && settlement === 'usable'
-  expect(decideDispute(state, settlement)).toEqual({ state, outcome, status, revoke })
-})
+] as const)(
+  'if a dispute is %s and the pass is %s, the outcome is %s and the issue is %s',
+  (state, settlement, outcome, status) => {
+    const revoke = state === 'lost' && settlement === 'usable'
+    expect(decideDispute(state, settlement)).toEqual({ state, outcome, status, revoke })
+  },
+)
 
 test('a pass is revoked only if it can still be used and all of its money was taken back', () => {
   const status = fc.constantFrom<DisputeStatus>('open', 'underReview', 'won', 'lost', 'closed')

@@ -99,7 +99,7 @@ test('a payment that was partly refunded before the grant is held: it grants no 
   expect(decideSettlement(order, [partlyRefunded, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
 })
 
-test('a refund by others that the bank reversed is left to staff; a refund by the studio is made again', () => {
+test('a refund that the bank reversed is made again if it was ours; one that others made at the gateway is left to staff', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds: [] })
   const ours = { ...refunded, ownRefunds: { pay_1: 90_000 } }
@@ -135,7 +135,7 @@ test('in every case, each captured payment of the order either pays for it or is
       const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
       const decision = decideSettlement(facts, payments)
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
-      // A payment that others refunded stays linked to the order, even if the bank rejects that refund.
+      // A payment that others refunded at the gateway stays linked to the order, even if the bank rejects the refund.
       const granted = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const refunds = 'refunds' in decision ? decision.refunds.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
@@ -203,7 +203,7 @@ describe('the next check at the gateway', () => {
     }
     expect(whole()).toEqual([37, now.subtract({ hours: 37 * 24 }), now])
     expect(sweepPeriods(instantAt('22T10:00:01'), now)).toEqual([])
-    // Refunds of two months, without those of the periods.
+    // Older refunds: from 60 days ago to the first period.
     const from = now.subtract({ hours: 60 * 24 })
     const [first] = sweepPeriods(instantAt('22T10:00:00'), now)
     expect(olderRefunds(sweepPeriods(instantAt('22T10:00:00'), now), now)).toEqual({ from, to: first?.from })
@@ -229,7 +229,7 @@ test('a response of the gateway is compared with our records only if no refund w
   const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false, refundAttempts: 2 }
   expect(areOwnRefundsUnchanged(sent, { ...sent })).toBe(true)
   expect(areOwnRefundsUnchanged(sent, { ...sent, refundProcessing: true })).toBe(false)
-  // One was undone, and sent again.
+  // The amounts are the same, but a refund was undone and sent again.
   expect(areOwnRefundsUnchanged(sent, { ...sent, refundAttempts: 3 })).toBe(false)
   expect(areOwnRefundsUnchanged(sent, { ...sent, ownRefunds: { pay_1: 100, pay_2: 60 } })).toBe(false)
   expect(areOwnRefundsUnchanged(sent, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)

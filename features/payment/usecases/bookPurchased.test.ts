@@ -54,7 +54,7 @@ test('the class is booked when the payment grants the pass', async () => {
   await expectInvariants(harness.database.db)
 })
 
-test('a seat is not paid for from a page that shows the class as it was before', async () => {
+test('a seat can’t be paid for on a page that shows the class as it was before a change', async () => {
   const classId = await classOf()
   const buyer = await harness.buyer()
   const { holdId, orderId: before } = await holdAndOpen(buyer, classId)
@@ -112,7 +112,7 @@ test('an order that was paid in a closed tab books its class, even if another or
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
   await harness.pay(orderId, 'never')
-  // The same package bought on the memberships page, without a held seat.
+  // Then the same package is opened on the memberships page, without a held seat.
   const again = await buyer.checkout(harness.packages.group)
   expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
   await expect
@@ -158,7 +158,7 @@ test('a class that filled during the payment is reported, the pass is granted, a
 
 test.each([
   ['', 0],
-  [', also when the offer ended meanwhile', 31],
+  [', even if the offer has ended in the meantime', 31],
 ])(
   'paying for a seat that was offered instead of another class cancels the booking of that class%s',
   async (_, minutes) => {

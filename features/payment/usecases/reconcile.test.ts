@@ -108,7 +108,7 @@ test('an abandoned order is still granted when a late webhook reports its paymen
   expect(await statusOf(buyer)).toEqual(['paid'])
 })
 
-test('an order whose server was killed before it called the gateway is reused or abandoned', async () => {
+test('an order that could not be created at the gateway is reused or abandoned', async () => {
   const lucky = await counter.buyer()
   const gone = await counter.buyer()
   await counter.misbehave({ call: 'orders.create', how: 'reset', times: 2 })
@@ -122,7 +122,7 @@ test('an order whose server was killed before it called the gateway is reused or
   expect(await statusOf(gone)).toEqual(['abandoned'])
 })
 
-test('a gateway that is down is called only once, and no order is lost because of it', async () => {
+test('a gateway that is down is called only once in a run, and no order is lost because of it', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => counter.buyer()))
   for (const buyer of buyers) await counter.pay(await open(buyer), 'never')
   await counter.misbehave({ how: '502html' })
@@ -132,11 +132,11 @@ test('a gateway that is down is called only once, and no order is lost because o
   for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
 })
 
-/** Invalid responses of a gateway for a single order. */
+/** How the gateway fails for a single order. */
 const badResponses = ['500', 'hang', '404', 'unknownId', '200html'] as const
 
 describe.each(badResponses)('an order that the gateway answers with "%s"', (how) => {
-  /** One such order, older than six paid ones whose webhooks were lost. */
+  /** An order for which the gateway fails, older than six paid ones whose webhooks were lost. */
   const seven = async () => {
     const bad = await open(await counter.buyer())
     counter.clock.advance({ seconds: 1 })
@@ -263,7 +263,7 @@ test('staff get no issue about an order that another server reads while a check 
   expect(await paymentIssues(deps.db, { status: 'open' })).toEqual([])
 })
 
-test('an order that does not exist at the gateway does not delay others', async () => {
+test('an order that does not exist at the gateway does not delay other orders', async () => {
   const odd = await counter.buyer()
   const buyer = await counter.buyer()
   const unknown = await open(odd)

@@ -68,7 +68,7 @@ const sendEvent = async (event: string, payload: object) => {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
 
-test('refunds by others are shown correctly even if our own refund is sent during the check', async () => {
+test('a refund that others made at the gateway is shown correctly even if our own refund is sent during the check', async () => {
   const { db } = harness.database
   const buyer = await harness.buyer()
   const paymentId = await buyPass(buyer)
@@ -107,7 +107,7 @@ test('refunds by others are shown correctly even if our own refund is sent durin
   expect(await reversedPaiseOf(db, order?.id ?? '')).toBe(140_000)
 })
 
-test('a reply of the gateway from before a refund by others does not undo the refund', async () => {
+test('a refund that others made at the gateway is not undone by an earlier reply of the gateway', async () => {
   const { database, deps, gateway } = harness
   const buyer = await harness.buyer()
   const paymentId = await buyPass(buyer)
@@ -126,7 +126,7 @@ test('a reply of the gateway from before a refund by others does not undo the re
   expect(await reversedPaiseOf(database.db, order?.id ?? '')).toBe(140_000)
 })
 
-test('our own refund that the bank reversed does not count as a refund by others', async () => {
+test('our own refund that the bank reversed does not count as one that others made at the gateway', async () => {
   const buyer = await harness.buyer()
   const paymentId = await buyPass(buyer)
   const order = await orderByPaymentId(harness.database.db, paymentId)
@@ -223,7 +223,7 @@ describe('a full refund at the gateway', () => {
     harness.clock.set(noon.toString())
   })
 
-  test('that the bank reverses leaves the pass revoked and the decision to staff', async () => {
+  test('that the bank reverses leaves the pass revoked, and staff decide', async () => {
     const buyer = await harness.buyer()
     const paymentId = await buyPass(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
@@ -239,7 +239,7 @@ describe('a full refund at the gateway', () => {
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
-  test('before the grant grants nothing, and is recorded as an issue', async () => {
+  test('that is made before the grant prevents the grant, and is recorded as an issue', async () => {
     const buyer = await harness.buyer()
     const proof = await payFor(buyer)
     await harness.misbehave({ how: 'lostWebhook' })
@@ -251,7 +251,7 @@ describe('a full refund at the gateway', () => {
 })
 
 describe('a partial refund', () => {
-  test('leaves the pass active and asks staff; their decision stays', async () => {
+  test('leaves the pass active and asks staff; their decision stays until more is refunded', async () => {
     const buyer = await harness.buyer()
     const paymentId = await buyPass(buyer)
     await refund(paymentId, 100_000)
@@ -271,7 +271,7 @@ describe('a partial refund', () => {
     expect(await issuesOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
   })
 
-  test('counts on its own day, and stays decided after changes of the pass and further partial refunds', async () => {
+  test('counts on its own day; it stays decided after a change of the pass, but another partial refund opens the issue again', async () => {
     const { db } = harness.database
     const buyer = await harness.buyer()
     const paymentId = await buyPass(buyer)
@@ -330,7 +330,7 @@ describe('a partial refund', () => {
     ])
   })
 
-  test('of 94 per cent before the grant prevents it, unless the bank refuses the refund', async () => {
+  test('of 94 % before the grant prevents the grant, unless the bank rejects the refund', async () => {
     const buyer = await harness.buyer()
     const proof = await payFor(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
@@ -365,7 +365,7 @@ test('our own refunds create no payment issue', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('refund events without an order, repeated, or before the payment are read; forged ones change nothing', async () => {
+test('refund events that are repeated, or name no order, are read; one whose content is not true changes nothing', async () => {
   const buyer = await harness.buyer()
   const proof = await payFor(buyer)
   const paymentId = proof.razorpay_payment_id
@@ -454,7 +454,7 @@ describe('a dispute', () => {
     expect(recorded).toMatchObject([{ state: 'lost', orderId: null }])
   })
 
-  test('is lost only when the gateway reports it, and then leaves no usable pass', async () => {
+  test('is lost only if the gateway confirms what the webhook says, and then leaves no usable pass', async () => {
     const buyer = await harness.buyer()
     const proof = await payFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')

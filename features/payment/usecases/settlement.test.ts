@@ -93,7 +93,7 @@ test('verifying twice and then buying gives one pass, one ledger entry and one m
   expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
-test('buying without verifying also grants, but only the package that was paid for', async () => {
+test('buying without verifying also grants the pass, but only that of the package that was paid for', async () => {
   const buyer = await harness.buyer()
   const { razorpay_payment_id: paymentId } = await harness.pay(await open(buyer))
   expect((await buyer.buy(harness.packages.other, paymentId)).status).toBe(404)
@@ -127,7 +127,7 @@ test('concurrent verify, buy and reconcile calls grant one pass, 20 times', asyn
   }
 })
 
-describe('invalid signatures of a payment', () => {
+describe('nothing is granted for', () => {
   test('a forged signature', async () => {
     const buyer = await harness.buyer()
     const orderId = await open(buyer)
@@ -163,7 +163,7 @@ describe('invalid signatures of a payment', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('another member’s order', async () => {
+  test('an order of another member', async () => {
     const buyer = await harness.buyer()
     const thief = await harness.buyer()
     const proof = await harness.pay(await open(buyer))
@@ -192,7 +192,7 @@ test('an order whose payment failed first can still be paid', async () => {
   expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
 })
 
-test('an authorized payment is captured, then granted', async () => {
+test('an authorized payment is captured, and then grants the pass', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
@@ -205,7 +205,7 @@ test('an authorized payment is captured, then granted', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a payment that waits for staff keeps its day, even if its order is settled again on another day', async () => {
+test('a held payment keeps its day, even if its order is settled again on another day', async () => {
   const { deps, gateway, clock } = harness
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
@@ -238,7 +238,7 @@ test('a capture whose response is lost is not repeated', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-describe('two paid Discovery passes', () => {
+describe('two payments for Discovery', () => {
   const payBoth = async (buyer: Buyer) => {
     const first = await open(buyer, harness.packages.discovery)
     harness.clock.advance({ minutes: 31 })
@@ -247,7 +247,7 @@ describe('two paid Discovery passes', () => {
     return [await harness.pay(first), await harness.pay(second)] as const
   }
 
-  test('one payment is granted, the other is refunded in full, and the buyer is notified', async () => {
+  test('grant one pass; the other payment is refunded in full, and the buyer is notified', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     expect((await buyer.verify(first)).status).toBe(200)
@@ -297,7 +297,7 @@ describe('two paid Discovery passes', () => {
     expect(items.map(({ amount }) => amount)).toEqual([90_000])
   })
 
-  test('a refund that fails at the bank days later is requested again', async () => {
+  test('are settled with another refund if the first one fails at the bank days later', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     const paymentId = second.razorpay_payment_id
@@ -323,7 +323,7 @@ describe('two paid Discovery passes', () => {
   })
 })
 
-test('a payment of another amount grants nothing, is refunded, and staff are notified', async () => {
+test('a payment of another amount grants nothing, is refunded, and is logged as an error', async () => {
   const buyer = await harness.buyer()
   const stored = await open(buyer, harness.packages.other)
   const cheap = await harness.gateway.createOrder({ amount: 100, receipt: 'cheap' })

@@ -23,7 +23,7 @@ const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
 const issues = () => paymentIssues(counter.database.db)
-/** Deletes an order with everything that references it, as a restore from a backup from before the order does. */
+/** Deletes an order with everything that references it, as if a backup from before the order had been restored. */
 const forget = async (gatewayOrderId: string) => {
   await counter.database.asOwner((owner) =>
     owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),
@@ -140,7 +140,7 @@ test('a lost order of online classes gets the State of another order that the bu
   await expectInvariants(db)
 })
 
-test('an order that the gateway does not return delays no other, and the decision of staff about it stays', async () => {
+test('an order that the gateway does not return delays no other order, and the decision of staff about it stays', async () => {
   const [hidden, shown] = [await counter.buyer(), await counter.buyer()]
   const [orderId, other] = [await open(hidden), await open(shown)]
   for (const each of [other, orderId]) {
@@ -276,7 +276,7 @@ test('a payment without an order is shown to staff even if the account may not u
   expect(await issues()).toMatchObject([{ kind: 'unknownPayment', subject: paymentId, status: 'open' }])
 })
 
-test("refunds and disputes are compared even if the payments can't be", async () => {
+test("disputes are compared even if the payments can't be", async () => {
   const buyer = await counter.buyer()
   const proof = await counter.pay(await open(buyer))
   await buyer.verify(proof)
@@ -292,7 +292,7 @@ test("refunds and disputes are compared even if the payments can't be", async ()
   }, soon)
 })
 
-test('after a restore from long ago the comparison stops at the day that fails, and later continues from there', async () => {
+test('after the restore of an old backup, the sweep stops at a day that fails, and continues from there later', async () => {
   const { db } = counter.database
   const now = counter.clock.now()
   const until = (days: number) => toDate(now.subtract({ hours: 24 * days }))
@@ -313,7 +313,7 @@ test('after a restore from long ago the comparison stops at the day that fails, 
   expect(await sweptUntil()).toEqual(until(0))
 })
 
-test('a comparison that takes too long is logged, and the next run continues', async () => {
+test('a sweep that takes too long is logged, and the next run continues', async () => {
   const { db } = counter.database
   const swept = counter.clock.now().subtract({ hours: 24 * 70 })
   await db
@@ -351,14 +351,14 @@ test('a list of the gateway that does not end is a failure, and nothing counts a
     status: 'processed' as const,
     key: null,
   }))
-  // Of the period before the days that are compared one by one.
+  // Only for the refunds from before the days that are compared one by one.
   const listRefunds: typeof counter.gateway.listRefunds = async (_, between) =>
     between && between.to.since(between.from).total('hours') > 24 ? refunds : []
   await expect(counter.sweep({ listRefunds })).rejects.toThrow('more than 1000 pages')
   expect(await counter.database.db.selectFrom('gatewaySweep').selectAll().execute()).toEqual([])
 })
 
-test('a comparison that ends after the database was restored does not count', async () => {
+test('a sweep that ends after the database was restored does not count', async () => {
   const { db } = counter.database
   const set = (days: number) => {
     const row = { sweptUntil: toDate(counter.clock.now().subtract({ hours: 24 * days })) }
