@@ -122,7 +122,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
   })
 
-  test('deletes notices of moved classes, also those of records that were merged into it', async () => {
+  test('deletes timetable notices, including those of records that were merged into the erased one', async () => {
     const [target, emptied] = [
       await makePerson(server, { email: 'told@erase.example' }),
       await makePerson(server, { email: 'told2@erase.example' }),
@@ -206,7 +206,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Askedkumari', email])
   })
 
-  test('and a reply at the same moment: the second one sees the result of the first', async () => {
+  test('and answering an enquiry at the same moment: the second action sees the result of the first', async () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
@@ -237,7 +237,7 @@ describe('erasing', () => {
 
   /**
    * Sends a request that has to wait for the erasure of a person; returns the results of both. The test holds the lock
-   * of a note that the erasure deletes, so the erasure stops after it has locked everything that others could change.
+   * of a note that the erasure deletes, so the erasure stops after it has locked everything that requests could change.
    */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
     const author = await makePerson(server, {
@@ -287,7 +287,7 @@ describe('erasing', () => {
     ],
     ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
     ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
-  ])('is not overwritten by %s that waited for it, and nobody is notified', async (_, record) => {
+  ])('is not overwritten by %s that waited for it, which sends no mail', async (_, record) => {
     const holder = await makeHolder(server, eight)
     const { personId, passId, email } = holder
     const version = await consumeSessions(holder)
@@ -304,7 +304,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('leaves behind no consent, and no note on a booking, that waited for its lock', async () => {
+  test('leaves behind neither a consent nor a note on a booking that waited for it', async () => {
     const personId = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
       const { status, body } = await manager.call('PUT', at(personId, '/consent'), {
@@ -351,7 +351,7 @@ describe('erasing', () => {
     expect((await owner.call('GET', at(works, '/erase'))).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
   })
 
-  test('waits for an order that can still be paid, and no new order starts for an erased person', async () => {
+  test('is refused while an order can still be paid, and no new order starts for an erased person', async () => {
     const { db } = server.deps
     const orderOf = (personId: string, id: string) =>
       db
@@ -513,7 +513,7 @@ describe('erasing', () => {
     )
   })
 
-  test('includes old audit entries on their payments that do not name the person', async () => {
+  test('includes old audit entries about payments of the person, even if the entries do not name the person', async () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
     await makeSalesWithText(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
@@ -588,7 +588,7 @@ describe('erasing', () => {
       await expectRefused(change, { order, voided })
   })
 
-  test('of a person who is not erased changes no text in their payments', async () => {
+  test('changes no text in the payments of a person who is not erased', async () => {
     const personId = await makePerson(server, { email: 'stays@erase.example' })
     const { order, voided } = await makeSalesWithText(personId, 'Stayskumari asked')
     for (const change of [
@@ -652,7 +652,7 @@ describe('the guards of merging and erasing', () => {
     expect(after).toEqual({ firstName: 'Stays' })
   })
 
-  test('prevent the return of an attended session, unless the person has booked the session twice', async () => {
+  test('prevent the cancellation of an attended booking', async () => {
     const { personId } = await makeHolder(server, eight)
     const booked = await book(personId, '2026-11-24')
     const session = await sessionOn(server, classId, '2026-11-24')

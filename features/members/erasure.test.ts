@@ -23,7 +23,7 @@ import type { MemberProfile } from './console/profileSchema.ts'
 import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 import { members } from './index.server.ts'
 
-// A member for whom staff make every kind of record, with the API calls of the screens, and who is then erased.
+// Staff make every kind of record for a member, with the API calls of the screens, and then erase the member.
 const FIRST = 'Vasudhara'
 const LAST = 'Fullerzwala'
 const EMAIL = 'vasu@whole.example'
@@ -109,7 +109,7 @@ async function askAndAnswer() {
   await callAsOwner('PUT', `${path}/draft`, { body: `And, ${FIRST}` })
 }
 
-test('of a member with every possible record, nothing is left once they are erased', async () => {
+test('of a member with every kind of record, nothing is left once they are erased', async () => {
   const { db } = server.deps
   const because = `${FIRST} asked at the desk`
   const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }
@@ -171,7 +171,7 @@ test('an enquiry that is being sent while its sender is erased is erased too', a
   const personId = await makePerson(server, { email, firstName: 'Tarangini' })
   const path = `/console/members/${personId}`
   const { seen } = await callAsOwner<ErasePreview>('GET', `${path}/erase`)
-  // The enquiry waits for this test between its row and its commit.
+  // The enquiry waits for this test after the insert of its row, before its commit.
   await server.database.asOwner((client) =>
     client.query(`
       create function wait_for_test() returns trigger language plpgsql as $$

@@ -48,7 +48,7 @@ test.each([
   ],
   ['it is not a report', 'Subject: I am away\n\nBack on Monday.'],
   ['it is not about abuse', `Feedback-Type: not-spam\n\nMessage-ID: <${ID}@studio.example>\n`],
-])('a message is not a report of a failure if %s', (_, message) => {
+])('a message is neither a bounce nor a complaint if %s', (_, message) => {
   expect(mailReportOf(message)).toBeUndefined()
 })
 

@@ -94,7 +94,7 @@ async function optionalArrives(): Promise<boolean> {
   return (await logged()) !== undefined
 }
 
-test("a mail that bounces counts as failed, stops further mail, and appears on Today and in the member's record", async () => {
+test("a mail that bounces counts as failed, stops optional mails, and appears on Today and in the member's record", async () => {
   const id = await sentMail()
   expect(await optionalArrives()).toBe(true)
   expect([await post(bounce(id)), await post(bounce(id))]).toEqual([200, 200])
@@ -107,7 +107,7 @@ test("a mail that bounces counts as failed, stops further mail, and appears on T
   expect(await optionalArrives()).toBe(false)
 })
 
-test('a complaint stops further mail and withdraws the consent to news, even after another mail has arrived', async () => {
+test('a complaint stops optional mails and withdraws the consent to news, even after another mail has arrived', async () => {
   await server.deps.db
     .insertInto('messageConsent')
     .values({ personId, purpose: 'news', version: 1, given: true, at: NOW, byPerson: personId })
@@ -168,7 +168,7 @@ test('a report about a previous address, or without the token, stops nothing', a
   expect(await profile()).toMatchObject({ unreachedSince: null })
 })
 
-test('the results of reports are counted: recorded, about an unknown person, or no valid report', async () => {
+test('a report is recorded, is about an unknown mail or address, or is ignored because it is not valid', async () => {
   const receive = (message: string) => receiveMailReport(server.deps, message)
   const id = await sentMail()
   expect(await receive(bounce(crypto.randomUUID()))).toBe('unknown')

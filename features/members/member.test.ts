@@ -172,7 +172,7 @@ describe('an account opened at the desk', () => {
 })
 
 describe('correcting a record', () => {
-  test('is mailed to both addresses, ends their sign-ins and gives the old one an undo link', async () => {
+  test('with a new address is mailed to both addresses, ends the sign-ins, and gives the old address an undo link', async () => {
     const email = 'old@correct.example'
     const id = await makePerson(server, { email })
     const browser = await signInAs(server, email)
@@ -187,7 +187,7 @@ describe('correcting a record', () => {
     ])
   })
 
-  test('with a new address ends the old password, because its owner may not own the new mailbox', async () => {
+  test('with a new address invalidates the password, because the person who knows it may not have the new mailbox', async () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')
     const body = { email: 'invited@correct.example' }
@@ -215,7 +215,7 @@ describe('correcting a record', () => {
     expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
   })
 
-  test('gives an undo link to a verified address, also after a long time without a sign-in', async () => {
+  test('gives an undo link to a verified address, even if nobody has signed in with it', async () => {
     const email = 'imported@correct.example'
     const id = await makePerson(server, { email })
     await desk.call('PUT', pathOf(id), { body: { email: 'thief@correct.example' } })
@@ -270,7 +270,7 @@ describe('correcting a record', () => {
     expect(mail?.text).toContain('Your last name: Iyer (before: Test)')
   })
 
-  test('of staff is not possible for the front desk, nor of an owner for a manager', async () => {
+  test('of an owner is possible for an owner, but not for the front desk or a manager', async () => {
     const boss = await makePerson(server, { email: 'boss@correct.example', role: 'owner' })
     const take = { body: { email: 'mine@correct.example' } }
     expect((await desk.call('PUT', pathOf(boss), take)).body.error?.code).toBe('FORBIDDEN')
@@ -326,7 +326,7 @@ describe('booking and cancelling for a member', () => {
     await expectInvariants(db)
   })
 
-  test('previews what each way of cancelling returns, and applies the one that staff choose', async () => {
+  test('previews what a free and a late cancellation would return, and applies the one that staff choose', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     await book(personId, '2026-11-25', morning)
     const [booked] = (await profileOf(personId)).upcoming
@@ -386,7 +386,7 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is adjusted by a console that was opened before causes were sent', async () => {
+  test('can be adjusted without a cause, as by a console that was opened before the release with causes', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     const { version } = await passOf(personId)
     expect((await adjust(personId, passId, { sessions: 1, reason: 'Lift', version })).status).toBe(200)
@@ -493,7 +493,7 @@ describe('a pass', () => {
     expect(await readPass(server, passId)).toMatchObject({ expires: preview.expiryAfter })
   })
 
-  test('is extended, also after its end, and is revoked', async () => {
+  test('can be extended, and be revoked with its upcoming bookings', async () => {
     const { personId, passId } = await makeHolder(server, unlimited)
     await book(personId, '2026-11-25')
     const { version, expiryDate } = await passOf(personId)
@@ -538,7 +538,7 @@ describe('notes and consent', () => {
     }
   })
 
-  test('sent mails are listed in the profile, without their text', async () => {
+  test('sent mails are listed in the profile', async () => {
     const { personId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')
     await server.waitForMail(email)
@@ -548,7 +548,7 @@ describe('notes and consent', () => {
   })
 })
 
-test('an export contains all data about the member, and no formula', async () => {
+test('an export contains all data about the member, and no spreadsheet formula', async () => {
   const { personId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   await desk.call('POST', pathOf(personId, '/notes'), {
@@ -577,7 +577,7 @@ test('an export contains all data about the member, and no formula', async () =>
   )
 })
 
-test('a preview does not wait for a transaction on the pass', async () => {
+test('a preview does not wait for a transaction that locks the pass', async () => {
   const { personId, passId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
@@ -798,7 +798,7 @@ test('an export has every column of the tables it reads, except those listed as 
   )
 })
 
-test('an export contains enquiries linked to the member or from their address, and passkeys without keys', async () => {
+test('an export contains enquiries linked to the member or from their address, and passkeys without their public keys', async () => {
   const { personId, email } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps

@@ -62,7 +62,7 @@ describe('merging two records', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('moves a notice about a moved class that has not been mailed yet', async () => {
+  test('moves a timetable notice that has not been mailed yet', async () => {
     const [target, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await server.deps.db
       .insertInto('timetableNotice')
@@ -121,7 +121,7 @@ describe('merging two records', () => {
     expect(preview.bothDiscovery).toBe(true)
     expect((await merge(target.personId, emptied.personId, preview.seen)).body.data.passes).toHaveLength(2)
     await expect(grantTo(server, target.personId, discovery)).rejects.toThrow('pass_one_discovery')
-    // Then the result is merged into a third record, to which the first one also points afterwards.
+    // The target is then merged into a third record. The record that was emptied first points to the third as well.
     const third = await makeHolder(server, eight)
     const on = await shownMerge(third.personId, target.personId)
     expect((await merge(third.personId, target.personId, on.seen)).body.data.passes).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('merging two records', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is refused if the two records are the same, for staff, and if something has changed since the preview', async () => {
+  test('is refused if both records are the same, if one is of staff, or if something has changed since the preview', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
     const code = async (a: string, b: string) =>
@@ -141,23 +141,23 @@ describe('merging two records', () => {
     expect((await merge(target.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
   })
 
-  test('loses nothing if both records book and cancel at the same time', async () => {
+  test('loses nothing if sessions are booked and cancelled for both records at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
       const open = await book(emptied.personId, '2026-11-30')
       const { seen } = await shownMerge(target.personId, emptied.personId)
-      const refusedIs = (error: unknown) => {
+      const refusalCodeOf = (error: unknown) => {
         if (error instanceof Refusal) return error.code
         throw error
       }
       const now = server.clock.now()
       const [merged, ...others] = await Promise.all([
         merge(target.personId, emptied.personId, seen),
-        book(target.personId, '2026-11-25').then(() => 'booked', refusedIs),
-        book(emptied.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        book(target.personId, '2026-11-25').then(() => 'booked', refusalCodeOf),
+        book(emptied.personId, '2026-11-25').then(() => 'booked', refusalCodeOf),
         cancelBooking(server.deps, open.id, { personId: emptied.personId }, now).then(
           () => 'cancelled',
-          refusedIs,
+          refusalCodeOf,
         ),
       ])
       expect(['CHANGED', undefined]).toContain(merged.body.error?.code)

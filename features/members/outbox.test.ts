@@ -178,7 +178,7 @@ test('a mail to a mailbox that does not exist is tried once, and does not delay 
   smtp.answers.delete(slow.email)
   await tryNow(slow)
   await untilStates(slow, ['sent'])
-  // The queue checks for such jobs once a minute; this makes it check now.
+  // The queue looks for jobs of a killed server once a minute; this makes it look now.
   await sql`update pgboss.queue set monitor_on = null where name = 'mail'`.execute(server.deps.db)
   const supervisor = new PgBoss({ connectionString: server.database.url, supervise: false, schedule: false })
   await supervisor.start()
@@ -281,7 +281,7 @@ test('a refused address gets only required mails, until a mail is accepted or th
   expect((await profile(member)).unreachedSince).toBeNull()
 }, 60_000)
 
-test('a server killed after sending repeats the mail at most once, and never if the result was recorded', async () => {
+test('after a server is killed, a sent mail is repeated at most once, and never if the result was recorded', async () => {
   const member = await holder()
   await book(member)
   await untilStates(member, ['sent'])
@@ -362,7 +362,7 @@ test('a mail about an id that does not exist is not recorded', async () => {
   expect(rows).toEqual([])
 })
 
-test('mails about classes are sent at night, unless the owner has set quiet hours for them', async () => {
+test('mails about changed classes are sent at night, unless the owner has set quiet hours for mails', async () => {
   const { db, clock, mailer } = server.deps
   const NIGHT = '2026-11-23T18:00:00Z'
   server.clock.set(NIGHT)
@@ -400,9 +400,9 @@ test('mails about classes are sent at night, unless the owner has set quiet hour
   // Nor is a mail about a moved class whose previous start was soon after the quiet hours, or is not known.
   for (const before of ['2026-11-24T00:30:00Z', null]) {
     const moved = await holder()
-    const { id: fourth, session: later } = await book(moved)
+    const { id: fourth, session: newDate } = await book(moved)
     await sql`insert into session_edit (session_id, reason, noticed_at, decision, decided_at, decided_by, former_starts_at)
-      values (${later.sessionId}, 'holiday', ${NIGHT}, 'applied', ${NIGHT}, ${moved.personId}, ${before})`.execute(
+      values (${newDate.sessionId}, 'holiday', ${NIGHT}, 'applied', ${NIGHT}, ${moved.personId}, ${before})`.execute(
       db,
     )
     await changed(fourth)

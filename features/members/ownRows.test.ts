@@ -9,7 +9,7 @@ import { personalData } from '#tests/personalData.ts'
 import { everythingOf } from './exportStore.server.ts'
 import { countOwnedRows } from './recordStore.server.ts'
 
-// Finding a person's data in rows that have no column for the person, among years of imports and enquiries.
+// A person's data is found in rows that have no column for the person, without reading years of imports and enquiries.
 
 let server: TestApp
 let personId: string
@@ -116,7 +116,7 @@ test('import rows of a member are found by address, in any notation, and by the 
   await inTransaction(db, async (trx) => {
     for (const { erase } of personalData) await erase?.(trx, [personId], server.clock.now())
   })
-  // Only rows that refer to the person by id are still found.
+  // Only the row that names the person by id in `made` is still found, without its content.
   expect(await search()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)

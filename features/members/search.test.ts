@@ -69,7 +69,7 @@ for (const q of [
 for (const filter of ['running', 'ending', 'lapsed', 'none', 'new']) queries.push(`filter=${filter}`)
 queries.push('', 'sort=newest', 'sort=ends', 'page=20', 'q=rao&filter=lapsed', 'q=dev&sort=newest')
 
-test.each(queries)('“%s” scans neither members nor passes completely', async (query) => {
+test.each(queries)('the list for “%s” is read without scanning all members or passes', async (query) => {
   expect(await planOf(query)).not.toMatch(/Seq Scan on (person|pass)\b/)
 })
 
@@ -83,14 +83,17 @@ test.each([
   ['rao', 'lower(last_name) >= '],
   ['m1', 'lower((email)::text) >= '],
   ['+91 98', 'phone_number >= '],
-])('“%s”, with which many names, addresses or numbers begin, reads no further matches', async (q, range) => {
-  const plan = await planOf(`q=${encodeURIComponent(q)}`, 'explain (analyze)')
-  expect(plan).toContain(range)
-  // The last list, of the matches anywhere, is in the plan, but it is not read.
-  expect(plan).toContain('search ~~')
-  const anywhere = plan.slice(0, plan.indexOf('search ~~')).split('\n')
-  expect(anywhere.findLast((line) => line.includes('(cost='))).toContain('never executed')
-})
+])(
+  'a search for “%s”, the beginning of many names, addresses or numbers, reads no other matches',
+  async (q, range) => {
+    const plan = await planOf(`q=${encodeURIComponent(q)}`, 'explain (analyze)')
+    expect(plan).toContain(range)
+    // The plan has the matches elsewhere in a name or address as its last list, but that list is not read.
+    expect(plan).toContain('search ~~')
+    const anywhere = plan.slice(0, plan.indexOf('search ~~')).split('\n')
+    expect(anywhere.findLast((line) => line.includes('(cost='))).toContain('never executed')
+  },
+)
 
 test.each([
   'meera men',
@@ -103,7 +106,7 @@ test.each([
   'kaul',
   'ee',
   'unaa',
-])('“%s” finds everybody with it anywhere, each once', async (q) => {
+])('a search for “%s” finds everybody who matches, each once', async (q) => {
   const found: string[] = []
   for (let page = 1; page < 5; page += 1) {
     const address = `/console/members?q=${encodeURIComponent(q)}&limit=50&page=${page}`
@@ -121,7 +124,7 @@ test.each([
 })
 
 test.each(['m', 'a', 'mail3'])(
-  'the pages of “%s”, with more than 200 matches, contain everybody once',
+  'the pages of a search for “%s”, with more than 200 matches, contain each of them once',
   async (q) => {
     const found: string[] = []
     for (let page = 1; ; page += 1) {

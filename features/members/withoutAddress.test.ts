@@ -109,7 +109,7 @@ describe('a person without an address', () => {
     expect(erased.status).toBe(200)
   })
 
-  test('gets a mail with a link to sign in, when staff enter an address', async () => {
+  test('gets a mail with a link to choose a password when staff enter an address', async () => {
     const { _id: id } = await opened({ firstName: 'Later', lastName: 'Known' })
     const response = await correct(id, { email: 'later@door.example' })
     expect(response.body.message).toMatch(/A link to choose a password/)
@@ -152,7 +152,7 @@ describe('a person without an address', () => {
     expect((await server.waitForMail('twice@door.example')).at(0)?.text).toContain('twice@door.example')
   })
 
-  test('is not suggested as a duplicate of a household member with the same phone number', async () => {
+  test('is not suggested as a duplicate of somebody in the same household with the same phone number', async () => {
     const number = phone()
     const first = await opened({
       firstName: 'Own',
@@ -216,7 +216,7 @@ describe('a household', () => {
     const cancelled = await signedIn.call('PUT', `/user/cancel-order/${id}`)
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
     expect((await profile(second._id)).passes).toMatchObject([{ remainingSession: 8 }])
-    // A person with an address of their own gets their own mail, so the first member can't cancel any more.
+    // Once the second member has an address of their own, the first member can't cancel for them any more.
     const again = await bookSession(
       server.deps,
       { classId, date: '2026-11-27' },
@@ -247,7 +247,7 @@ describe('a household', () => {
     expect(await profile(second._id)).toMatchObject({ reached: false, household: { first: null } })
   })
 
-  test('can be joined without a lock on the first member while that record changes', async () => {
+  test('can be joined by a request that waits for the first member’s record without a lock on it', async () => {
     const { first } = await household('dutta')
     const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
     const joining = await server.deps.db.transaction().execute(async (trx) => {
@@ -307,7 +307,7 @@ describe('the database', () => {
     await expect(link).rejects.toMatchObject({ constraint: 'person_without_address' })
   })
 
-  test('refuses to remove an address, and to make a person without one staff', async () => {
+  test('refuses to remove an address, and to give a role to a person without an address', async () => {
     const { _id: id } = await opened({ firstName: 'Has', lastName: 'One', email: 'has@door.example' })
     const taken = server.deps.db.updateTable('person').set({ email: null }).where('id', '=', id).execute()
     await expect(taken).rejects.toMatchObject({ constraint: 'person_keeps_an_address' })

@@ -33,7 +33,7 @@ describe('a package', () => {
     expect(isSoldBetween('2026-11-22', '2026-11-24')).toBe(true)
   })
 
-  test('for newcomers is sold to them only, and others see the reason', () => {
+  test('for newcomers is sold only to newcomers; other people see the reason', () => {
     const buy = (changes: object, newcomer: boolean) => {
       const decision = decidePurchase({ ...sale, packageType: 'group', ...changes }, newcomer, today)
       return decision.kind === 'sell' ? 'sell' : decision.code
@@ -83,7 +83,7 @@ describe('a package', () => {
       ])
     })
 
-    test('do not include those that could not pay if they were bought today', () => {
+    test('are not those that could not pay if they were bought today', () => {
       const unusable = [
         offer('other kind', 1, { packageType: 'private' }),
         offer('other location', 1, { location: 'Gurugram' }),
@@ -162,7 +162,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 
-  test('pays for the most classes of a week if none pays for all', () => {
+  test('pays for the most classes of a week if none pays for all of them', () => {
     const springs = [
       sold('R4', 7200, 4),
       sold('R12', 19_200, 12),
@@ -178,7 +178,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace(springs, 7)).toMatchObject({ pkg: { name: 'R12' }, covers: false, weekly: 3 })
   })
 
-  test('is the cheaper of two equal packages, the only package, or none', () => {
+  test('is the cheaper of two packages with the same price per class; the only package; or none', () => {
     const month = sold('Month', 1600, 8)
     const two = [sold('Two months', 3200, 16, 56), month]
     expect(passForPace(two, 2)?.pkg).toBe(month)
@@ -187,7 +187,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace([], 2)).toBeNull()
   })
 
-  test('has the cheapest price per class among all that pay for every class', () => {
+  test('has the lowest price per class of any packages that pay for every class', () => {
     const anyPackages = fc.array(
       fc.record({
         name: fc.constant('some'),

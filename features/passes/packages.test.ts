@@ -54,7 +54,7 @@ const packagesShown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
-test('a change of terms makes a new version: sold passes and open orders have the old version, the public sees the new one', async () => {
+test('a change of terms makes a new version: sold passes and open orders keep the old version, and visitors see the new one', async () => {
   const created = await create()
   expect(created).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(created.description).not.toContain('script')
@@ -101,7 +101,7 @@ test('a change of terms makes a new version: sold passes and open orders have th
   expect((await manager.call<{ total: number }>('GET', `${path}?version=2`)).body.data.total).toBe(0)
 })
 
-test('the valid passes of a package are those that can be used: an unused one not on its last day', async () => {
+test('the valid passes of a package are those that can still be used; an unused pass can’t be used on its last day', async () => {
   const { _id } = await create({ packageName: 'Unused' })
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(_id)).body.data
@@ -119,7 +119,7 @@ test('the valid passes of a package are those that can be used: an unused one no
   expect(good).toEqual([1, 0])
 })
 
-test('other changes make no new version; two simultaneous changes do not overwrite each other', async () => {
+test('a change of other fields than terms makes no new version; two simultaneous changes do not overwrite each other', async () => {
   const { _id } = await create({ packageName: 'Twice' })
   const named = { packageName: 'Twice' }
   const hidden = await change(_id, 1, { ...named, onSale: false })
@@ -167,7 +167,7 @@ test('a package is on sale from its first to its last day of sale', async () => 
   expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
 })
 
-test('a package for newcomers only can’t be bought online by others', async () => {
+test('a package for newcomers can’t be bought online by a person who has had a pass', async () => {
   const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(_id)).body.data
@@ -176,7 +176,7 @@ test('a package for newcomers only can’t be bought online by others', async ()
   expect(codeOf(await buyer.checkout(_id))).toBe('NEWCOMERS_ONLY')
 })
 
-test('the studio sets the order, which must contain every package', async () => {
+test('the studio sets the order of the packages; the list must contain every package', async () => {
   const list = async () => (await manager.call<ConsolePackage[]>('GET', '/console/packages')).body.data
   const ids = (await list()).map(({ _id }) => _id).toReversed()
   expect((await manager.call('PUT', '/console/packages/order', { body: { ids } })).status).toBe(200)

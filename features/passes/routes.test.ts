@@ -76,7 +76,7 @@ test('packages are filtered by type and by location [§7.30]', async () => {
   expect(names((await get<PackageView[]>(`${path}?location=Faridabad`)).data)).not.toContain('Reformer 8')
 })
 
-test('all packages are returned in pages, and a message if there are none [§7.27]', async () => {
+test('all packages are returned in pages, without a message [§7.27]', async () => {
   const { data, message } = await get<{ items: PackageView[]; total: number; page: number; limit: number }>(
     '/user/get-all-packages?limit=2&page=2',
   )
@@ -133,7 +133,7 @@ test('HTML written directly into a package’s description is returned without i
   }
 })
 
-test('a pass has a Hindi description as long as the description of its package is as it was when it was sold', async () => {
+test('a pass has a Hindi description as long as its package still has the description with which the pass was sold', async () => {
   const { db, clock } = server.deps
   const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
   const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })

@@ -54,7 +54,7 @@ interface Member {
 async function member(firstName: string): Promise<Member> {
   const email = `${crypto.randomUUID()}@duo.example`
   const personId = await makePerson(server, { email, firstName, lastName: 'Rao' })
-  // A sign-in lasts 15 minutes, and these tests move the clock by hours.
+  // Signs in for each call: access tokens last 15 minutes, and these tests move the clock by hours.
   return { personId, call: async (...request) => (await signInAs(server, email)).call(...request) }
 }
 /** A pass of Leela that is shared with Tara. */
@@ -84,7 +84,7 @@ test('a late cancellation by the second user forfeits the session, and the ledge
   const both = await pair()
   const classId = await classOf('07:10')
   const early = await book(both.tara, classId)
-  // Free cancellation ended earlier.
+  // The deadline for free cancellation has passed.
   server.clock.set(`2026-11-25T17:00:00Z`)
   const cancelled = await both.tara.call('PUT', `/user/cancel-order/${early._id}`)
   expect(cancelled.body.data).toMatchObject({
@@ -96,11 +96,11 @@ test('a late cancellation by the second user forfeits the session, and the ledge
     ['booked', 'Tara', 7],
     ['forfeited', 'Tara', 7],
   ])
-  // Booking it again costs nothing more.
+  // Booking the same session again costs nothing more.
   expect((await book(both.tara, classId)).pass.remainingSession).toBe(7)
 })
 
-test('neither user of a pass can cancel a class of the second user', async () => {
+test('the holder of a pass can’t cancel a class of the second user', async () => {
   const both = await pair()
   const theirs = await book(both.tara, await classOf('08:10'))
   const response = await both.leela.call('PUT', `/user/cancel-order/${theirs._id}`)

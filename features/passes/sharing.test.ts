@@ -139,7 +139,7 @@ describe('a pass that two people use', () => {
     expect(ownId).not.toBe(passId)
   })
 
-  test('can’t be shared with a third person or its holder, and only if it was sold for two', async () => {
+  test('can’t be shared with a third person, with its holder, or if it was not sold for two', async () => {
     const { leela, passId } = await pair()
     const third = await person('Uma')
     expect(await codeOf(share(passId, third.personId))).toBe('PASS_SHARED')
@@ -182,7 +182,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is frozen, revoked or loses a class: the mail goes to the person who booked', async () => {
+  test('can lose a class, be frozen or be revoked: the mail about a booking goes to the person who booked', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     await book(leela, '2026-11-25')
@@ -295,7 +295,7 @@ describe('both people', () => {
     )
   })
 
-  test('who end the sharing notify the other one by mail, in their language; a refused end notifies nobody', async () => {
+  test('notify the other person by mail, in the language of that person, when they end the sharing; a refused end notifies nobody', async () => {
     const { leela, tara, passId } = await pair()
     const leave = async ({ email }: { email: string }) => {
       const visitor = await signInAs(server, email)
@@ -316,7 +316,7 @@ describe('both people', () => {
     expect(await mailsAfter(leela.email)).toHaveLength(1)
   })
 
-  test('can end the sharing if the other one has no address: the mail goes to their household', async () => {
+  test('can end the sharing if the other person has no address: the mail goes to the household of that person', async () => {
     const [leela, head] = [await person('Leela'), await person('Uma')]
     const passId = await grantTo(server, leela.personId, duo)
     const visitor = await signInAs(server, leela.email)
@@ -331,7 +331,7 @@ describe('both people', () => {
     }
     const [mail] = await mailsAfter(head.email, 'A pass is no longer shared with you')
     expect(mail?.text).toContain('Tara, Leela has stopped sharing Duo 8')
-    // Who ended it reads the mail of their own household.
+    // Leela ended the sharing, and gets no mail about it for somebody in the same household.
     expect(await mailsAfter(leela.email)).toEqual([])
   })
 })
