@@ -35,7 +35,8 @@ export async function rememberRows(client: Client): Promise<void> {
     create function ${SCHEMA}.put_back() returns void language plpgsql set session_replication_role = replica as $$
     declare used text;
     begin
-      -- Planning a statement for each table would take longest, and most tables were never used.
+      -- Deletes only from tables with data: planning a delete for every table would take most of the time, and most
+      -- are empty.
       for used in select name from unnest(array[${tables.map(({ name }) => `'${name}'`).join(', ')}]) as name
         where pg_relation_size(name::regclass) > 0 loop
         execute 'delete from only ' || used;
@@ -46,7 +47,7 @@ export async function rememberRows(client: Client): Promise<void> {
     create event trigger remember_change on ddl_command_end execute function ${SCHEMA}.remember_change();`)
 }
 
-/** The tables that contain rows, and their writable columns. */
+/** All ordinary tables, and their writable columns. */
 async function tablesOf(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select format('%I.%I', nspname, relname) name,

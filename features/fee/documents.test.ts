@@ -101,7 +101,7 @@ test('the fee of an online class is taxed in the State of its buyer, which the d
 
 test('the evidence about a disputed fee has the booking, its cancellation policy, the messages, the invoice and the terms as shown', async () => {
   const { buyer, feeId, promise } = await owing('Disputed')
-  const readMails = (subject: RegExp) =>
+  const waitForMail = (subject: RegExp) =>
     vi.waitFor(
       async () =>
         expect((await harness.mailTo(buyer.email)).map((mail) => mail.subject)).toContainEqual(
@@ -110,9 +110,9 @@ test('the evidence about a disputed fee has the booking, its cancellation policy
       { timeout: 25_000 },
     )
   // Waits before the payment, because no mail is sent about a fee that is already paid.
-  await readMails(/^Fee due/)
+  await waitForMail(/^Fee due/)
   const proof = await paid(buyer, feeId)
-  await readMails(/^Paid:/)
+  await waitForMail(/^Paid:/)
   harness.clock.set('2026-12-10T04:00:00Z')
   const opened = await harness.atGateway<{ id: string }>('/disputes', {
     paymentId: proof.razorpay_payment_id,

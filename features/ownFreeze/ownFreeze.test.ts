@@ -77,7 +77,7 @@ beforeEach(() => {
 async function holder(totalSessions: number | null = 8, terms: Parameters<typeof makePackage>[1] = {}) {
   const member = await makeHolder(server, await makePackage(server.deps.db, { totalSessions, ...terms }))
   const path = `/user/passes/${member.passId}`
-  // A sign-in lasts 15 minutes, and these tests move the clock by days.
+  // Signs in for each call: access tokens last 15 minutes, and these tests move the clock by days.
   const call = async <T>(method: 'GET' | 'POST', at: string, body?: object) =>
     (await signInAs(server, member.email)).call<T>(method, path + at, body ? { body } : {})
   return {

@@ -17,8 +17,9 @@ interface JsonSchema {
 const NAMED_ID = /(^|\.)(id|\w+_id|\w+[a-z]Ids?)$/
 
 /**
- * All fields of an endpoint's input that can name a person or thing: all path parameters (`/x`), and ids by format or
- * name in the query (`?x`) and, at any depth, in the body (`{x.y[]`).
+ * All fields of an endpoint's input that can name a person or thing: all path parameters, and the fields of the query
+ * and, at any depth, of the body that are ids by format or name. Each has a prefix for its place: `/x` for the path, `?x`
+ * for the query, `{x.y[]` for the body (the brace is not closed).
  */
 export function idsOf({ params, query, body }: Endpoint): string[] {
   const inPath = Object.keys(params?.shape ?? {}).map((name) => `/${name}`)
