@@ -20,6 +20,8 @@ export type Trx = Transaction<DB>
 // Dates without a time stay text (YYYY-MM-DD): a `Date` would shift them between time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+export const isTrx = (db: Db): db is Trx => db.isTransaction
+
 /** Milliseconds, in ascending order, so that the innermost limit fires first and its error names the cause. */
 export const TIME_OUTS = {
   /** The limit for waiting for a free connection, or for opening one. */

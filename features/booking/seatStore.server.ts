@@ -269,5 +269,4 @@ export const cancelSeat = async (
   await sql`/* cancel_booking */
     select cancel_booking(${ending.bookingId}, ${ending.to}, ${session.sessionId}, ${toDate(session.startsAt)},
       ${toDate(cancelBy)}, ${endingValues(ending, by)}, ${mail}, ${toDate(now)})`.execute(db)
-  if (ending.consequence) await insertConsequence(db as Trx, ending.bookingId, ending.consequence, now)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#lib/db.server.ts'
+import { type Db, isTrx, type Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 /**
@@ -225,8 +225,8 @@ export interface Breach {
 const MAX_IDS = 10
 
 /** Runs all checks in one statement, so that they use one snapshot. Starts a transaction if there is none. */
-export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
-  db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
+export const findBreaches = (db: Db): Promise<Breach[]> =>
+  isTrx(db) ? breachesIn(db) : db.transaction().execute(breachesIn)
 
 async function breachesIn(trx: Trx): Promise<Breach[]> {
   // A limit for connections without time-outs.

@@ -8,6 +8,7 @@ import {
   inTransaction,
   isPgError,
   isSerializationFailure,
+  isTrx,
   type Trx,
   violates,
 } from '#lib/db.server.ts'
@@ -218,7 +219,7 @@ function bookAgain(
     }
     return decideAndClaim(trx, attempt, now)
   }
-  return withSessionLimit(session, db, () => (db.isTransaction ? again(db as Trx) : inTransaction(db, again)))
+  return withSessionLimit(session, db, () => (isTrx(db) ? again(db) : inTransaction(db, again)))
 }
 
 const FACTS_CHANGED = 'CT001'

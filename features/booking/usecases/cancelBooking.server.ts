@@ -4,7 +4,13 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type CancelDecision, decideCancel } from '../cancelRules.ts'
-import { areUsual, type ConsequenceOutcome, consequenceOutcome } from '../consequenceRules.ts'
+import {
+  areUsual,
+  type Consequence,
+  type ConsequenceOutcome,
+  consequenceOutcome,
+} from '../consequenceRules.ts'
+import { insertConsequence } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { cancelSeat } from '../seatStore.server.ts'
@@ -47,24 +53,24 @@ export async function cancelBooking(
     const facts = await readEndingFacts(db, bookingId)
     if (!facts || !(await mayCancel(db, facts.booking, by))) throw new Refusal('NOT_FOUND')
     const status = decide(facts.booking, by.staff, now)
-    const end = async (trx: Db) =>
-      status === 'class cancelled'
-        ? returnAll(trx as Trx, deps, facts, by, now)
-        : endOne(trx, mayHaveConsequence ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
-    // The consequence of a late cancellation is decided while the pass and the record of consequences are locked.
     const mayHaveConsequence = status === 'late cancelled' && !areUsual(studioSettings())
     const resetsCheckIn = status !== 'class cancelled' && facts.booking.status === 'attended'
     const cancelInTransaction = async (trx: Trx) => {
       if (resetsCheckIn) await lockPass(trx, facts.booking.passId)
       if (resetsCheckIn) await expectAgain(trx, [bookingId])
-      const outcome = await end(trx)
+      const outcome =
+        status === 'class cancelled'
+          ? await returnAll(trx, deps, facts, by, now)
+          : mayHaveConsequence
+            ? await endWithConsequence(trx, facts, by, now)
+            : await endOne(trx, facts, status, by, now)
       await by.staff?.also?.(trx, outcome)
       return outcome
     }
-    const needsNoTransaction =
-      !resetsCheckIn && !mayHaveConsequence && status !== 'class cancelled' && !by.staff?.also
     return atSession(facts.booking.session.sessionId, () =>
-      needsNoTransaction ? end(db) : inTransaction(db, cancelInTransaction),
+      status === 'class cancelled' || mayHaveConsequence || resetsCheckIn || by.staff?.also
+        ? inTransaction(db, cancelInTransaction)
+        : endOne(db, facts, status, by, now),
     )
   }
   return untilDecided(() => attempt().catch(refuseOrDecideAgain))
@@ -111,20 +117,31 @@ const outcomeOf = (
   return { booking: { ...booking, status }, returned: { sessions, days }, settled, pass: after }
 }
 
-const lockedFacts = async (trx: Trx, { booking }: Facts): Promise<Facts> => ({
-  booking,
-  pass: await lockPass(trx, booking.passId),
-})
+/** A late cancellation. Its consequence is decided while the pass and the record of consequences are locked. */
+async function endWithConsequence(
+  trx: Trx,
+  { booking }: Facts,
+  by: By,
+  now: Temporal.Instant,
+): Promise<CancelOutcome> {
+  const to = 'late cancelled'
+  const pass = await lockPass(trx, booking.passId)
+  const consequence = await consequenceOf(trx, pass, { bookingId: booking.id, to }, now)
+  const outcome = await endOne(trx, { booking, pass }, to, by, now, consequence)
+  if (consequence) await insertConsequence(trx, booking.id, consequence, now)
+  return outcome
+}
 
+/** Ends the booking by one statement, which needs no transaction. */
 async function endOne(
   db: Db,
   facts: Facts,
   to: 'cancelled' | 'late cancelled',
   { personId: by }: By,
   now: Temporal.Instant,
+  consequence: Consequence | null = null,
 ): Promise<CancelOutcome> {
   const { booking, pass } = facts
-  const consequence = await consequenceOf(db as Trx, pass, { bookingId: booking.id, to }, now)
   const ending = decideEnding(pass, { booking, to, consequence })
   await cancelSeat(db, ending, { ...booking, mail: bookingCancelled.name, by, now })
   const { sessions, days } = ending.entry

@@ -1,5 +1,5 @@
 import { studioSettings } from '#features/studio/settings.ts'
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, isTrx, type Trx } from '#lib/db.server.ts'
 import { earlierDay, isBefore, studioDay } from '#lib/time.ts'
 import { type ClassRule, classRules, holidayKeys, lockGenerating } from '../reads.server.ts'
 import { bookableWeeks, GENERATION_MARGIN_WEEKS, occurrences } from '../rules.ts'
@@ -15,11 +15,11 @@ import { followRules } from './followRules.server.ts'
  * rules have created. If the caller has a transaction, the lock lasts until its end.
  */
 export const generateSessions = (
-  db: Db | Trx,
+  db: Db,
   now: Temporal.Instant,
   from?: Temporal.PlainDate,
 ): Promise<number> =>
-  db.isTransaction ? generate(db as Trx, now, from) : inTransaction(db, (trx) => generate(trx, now, from))
+  isTrx(db) ? generate(db, now, from) : inTransaction(db, (trx) => generate(trx, now, from))
 
 /** The last day that has sessions. */
 export const lastGeneratedDay = (now: Temporal.Instant): Temporal.PlainDate =>
