@@ -203,26 +203,18 @@ async function grant(
   const now = deps.clock.now()
   if (order.feeId) return payFee(trx, deps, { ...order, feeId: order.feeId }, payment)
   if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
-    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
-    return { kind: 'refunding' }
+    return refundInstead(trx, deps, order, { payment, reason: 'discoveryHeld' })
   }
   // A replaced order may still be paid after the order that replaced it.
   const duplicate = await duplicateReason(trx, order.id, payment.createdAt ?? now)
   if (duplicate) {
-    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: duplicate }])
-    return { kind: 'refunding' }
+    return refundInstead(trx, deps, order, { payment, reason: duplicate })
   }
   if (await redeemCodesOf(trx, order, now)) {
-    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: 'codeLapsed' }])
-    return { kind: 'refunding' }
+    return refundInstead(trx, deps, order, { payment, reason: 'codeLapsed' })
   }
   if (order.giftId && !(await lockRecipient(trx, order.giftId))) {
-    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: 'giftForgotten' }])
-    return { kind: 'refunding' }
+    return refundInstead(trx, deps, order, { payment, reason: 'giftForgotten' })
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await fulfilOrder(trx, deps, order, now)
@@ -241,14 +233,24 @@ async function payFee(
 ): Promise<SettlementStatus> {
   const now = deps.clock.now()
   if (!(await markFeePaid(trx, { feeId: order.feeId, orderId: order.id }, now))) {
-    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
-    await recordRefunds(trx, deps, order, [{ payment, reason: 'feeSettled' }])
-    return { kind: 'refunding' }
+    return refundInstead(trx, deps, order, { payment, reason: 'feeSettled' })
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   await deps.mailer.sendMade(trx, feePaid, order.feeId)
   await recordRefunded(trx, deps, order, payment)
   return { kind: 'feePaid' }
+}
+
+/** The payment buys nothing and is refunded. */
+async function refundInstead(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  refund: RefundDue<GatewayPayment>,
+): Promise<SettlementStatus> {
+  await settle(trx, order.id, { status: 'refundDue', paymentId: refund.payment.id }, deps.clock.now())
+  await recordRefunds(trx, deps, order, [refund])
+  return { kind: 'refunding' }
 }
 
 async function recordRefunds(
