@@ -9,7 +9,7 @@ import {
   reviseLayout,
   sameLayout,
 } from '#features/timetable/sessionEdits.ts'
-import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
+import { earlierDay, isBefore, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
 // The effect of a timetable change on each date and each booked person, and the reasons that prevent it. Pure.
 
@@ -138,6 +138,10 @@ export function addedDates(
       }),
   )
 }
+
+/** Whether a session that has not begun would start at a time that has passed: nobody could attend or cancel it. */
+export const movesIntoPast = ({ before, after }: PlannedDate, now: Temporal.Instant): boolean =>
+  before !== null && after !== null && isBefore(now, before.startsAt) && !isBefore(now, after.startsAt)
 
 const isSameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
 

@@ -835,6 +835,35 @@ test('an impossible value is refused at its field', async () => {
   })
 })
 
+test('the class of today is not moved to a time that has passed', async () => {
+  const today = await makeClass(server.deps.db, other, server.clock.now(), { time: '18:00', weekdays: [1] })
+  const { id: sessionId } = (await on('2026-11-23', today)) as { id: string }
+  const refused = async (made: object) => {
+    const { body } = await preview(made)
+    const applied = await send(made, body.data?.version ?? '-')
+    expect(applied.body.error).toEqual(body.error)
+    return body.error
+  }
+  const ofDate = { kind: 'changeSession', sessionId }
+  for (const time of ['07:00', '12:00']) {
+    expect(await refused({ ...ofDate, time })).toEqual({
+      code: 'TIME_PASSED',
+      fields: { time: 'This time has already passed today. Choose a later one.' },
+    })
+  }
+  const ofClass = { kind: 'changeClass', classId: today, time: '07:00' }
+  expect(await refused({ ...ofClass, from: '2026-11-23' })).toEqual({
+    code: 'TIME_PASSED',
+    fields: {
+      time: 'This time has already passed today. Choose a later one, or change the class from its next date on.',
+    },
+  })
+  expect((await sessionsOf(today)).every(({ time }) => time === '18:00')).toBe(true)
+  expect((await change({ ...ofDate, time: '12:05' })).done.status).toBe(200)
+  expect((await change({ ...ofClass, from: '2026-11-30' })).done.status).toBe(200)
+  expect((await sessionsOf(today)).slice(0, 2).map(({ time }) => time)).toEqual(['12:05', '07:00'])
+})
+
 const makeRoom = async (capacity: number, isOpen = true): Promise<string> => {
   const name = `Room ${crypto.randomUUID()}`
   const { id } = await server.deps.db

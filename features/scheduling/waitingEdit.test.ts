@@ -7,7 +7,7 @@ import { scheduling } from '#features/scheduling/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
-import { isoInstant } from '#lib/time.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -167,6 +167,21 @@ test('a time at which the instructor teaches elsewhere is shown as a clash, and 
   expect(data.clashes).toMatchObject([{ why: 'overlap', other: { title: 'mat at 11:20' } }])
   expect((await decide(sessionId, 'applied', data.version)).body.error?.code).toBe('TIMETABLE_CLASH')
   expect((await decide(sessionId, 'kept', data.version)).status).toBe(200)
+})
+
+test('an edit to a time that has passed is not applied, and can be declined', async () => {
+  const { db, clock } = server.deps
+  const today = studioDay(clock.now()).toString()
+  const { dayOfWeek } = Temporal.PlainDate.from(today)
+  const evening = await makeClass(db, instructor, clock.now(), { time: '18:00', weekdays: [dayOfWeek] })
+  await bookSession(server.deps, { classId: evening, date: today }, member, clock.now())
+  await db.updateTable('class').set({ startTime: '07:00' }).where('id', '=', evening).execute()
+  await generateSessions(db, clock.now())
+  const { id: sessionId } = await sessionOn(server, evening, today)
+  const { version } = (await look(sessionId)).body.data
+  expect((await decide(sessionId, 'applied', version)).body.error?.code).toBe('TIME_PASSED')
+  expect(await recorded(sessionId)).toEqual([])
+  expect((await decide(sessionId, 'kept', version)).status).toBe(200)
 })
 
 test('an instructor sees only their own waiting edits, and can’t decide them', async () => {

@@ -138,7 +138,7 @@ export const schedulingContract = contract({
     access: ['editTimetable'],
     body: z.object({ change: timetableChange }),
     data: changePreview,
-    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'SESSION_STARTED', 'SESSION_CANCELLED'],
+    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'SESSION_STARTED', 'SESSION_CANCELLED', 'TIME_PASSED'],
   },
   'POST /console/timetable/changes': {
     summary: 'Applies a change of the timetable as previewed (`version`)',
@@ -158,6 +158,7 @@ export const schedulingContract = contract({
       'NOT_FOUND',
       'BAD_REQUEST',
       'SESSION_STARTED',
+      'TIME_PASSED',
       'SESSION_CANCELLED',
       'TIMETABLE_MOVED',
       'TIMETABLE_CLASH',
@@ -190,6 +191,6 @@ export const schedulingContract = contract({
       version: line(64, () => fieldText.check).optional(),
     }),
     data: z.object({}),
-    refusals: ['NOT_FOUND', 'TIMETABLE_MOVED', 'TIMETABLE_CLASH', 'BUSY'],
+    refusals: ['NOT_FOUND', 'TIMETABLE_MOVED', 'TIMETABLE_CLASH', 'TIME_PASSED', 'BUSY'],
   },
 })

@@ -11,6 +11,9 @@ export const changeText = inLanguages('changeText', {
     reason: 'Please say why: it is recorded.',
     holiday: 'Please name the holiday.',
     past: 'Choose today or a later day.',
+    passed: 'This time has already passed today. Choose a later one.',
+    passedForClass:
+      'This time has already passed today. Choose a later one, or change the class from its next date on.',
     order: 'The last day is before the first.',
     holidayLong: (days: number) => `At most ${days} days at once.`,
     range: 'At most 42 days at once.',

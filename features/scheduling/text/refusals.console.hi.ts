@@ -10,5 +10,6 @@ export const schedulingRefusals: typeof english.schedulingRefusals = {
       : title
         ? `उस समय ${instructor} की ${title} है: ${when}। कुछ नहीं बदला गया।`
         : 'उस समय इन प्रशिक्षक की दूसरी क्लास है। कुछ नहीं बदला गया।',
+  TIME_PASSED: () => 'नया समय आज बीत चुका है। कुछ नहीं बदला गया।',
   NOTHING_TO_CHANGE: () => 'यह पहले से ऐसा ही है: बदलने को कुछ नहीं।',
 }

@@ -11,6 +11,7 @@ const messages = {
       : title
         ? `${instructor} teaches ${title} at that time: ${when}. Nothing was changed.`
         : 'The instructor teaches another class at that time. Nothing was changed.',
+  TIME_PASSED: () => 'The new time has already passed today. Nothing was changed.',
   NOTHING_TO_CHANGE: () => 'These are the current values already: there is nothing to change.',
 } satisfies RefusalMessages
 

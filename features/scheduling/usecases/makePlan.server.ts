@@ -25,6 +25,7 @@ import {
   clashesOf,
   isException,
   movesInstructor,
+  movesIntoPast,
   type OccupiedTime,
   outcomeOf,
   type PlannedDate,
@@ -78,6 +79,7 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
     throw new Refusal('BAD_REQUEST', { fields: { roomId: changeText.fields.roomClosed } })
   }
   const { dates, holidays } = await datesOf(db, change, target, now)
+  refusePassedTime(change, dates, now)
   refuseTooManySeats(change, target, dates, rooms)
   const ids = dates.flatMap(({ sessionId }) => sessionId ?? [])
   const ofSession = new Map(dates.map((date) => [date.sessionId, date]))
@@ -113,6 +115,13 @@ export async function waitingOn(db: Db, dates: NamedDate[]): Promise<Plan['waiti
     const date = concerned.get(person.sessionId)
     return date ? [{ ...person, date }] : []
   })
+}
+
+/** A change of a class is refused as a whole: its date of today would not follow its rule. */
+function refusePassedTime(change: TimetableChange, dates: NamedDate[], now: Temporal.Instant): void {
+  if (!dates.some((date) => movesIntoPast(date, now))) return
+  const message = change.kind === 'changeClass' ? changeText.fields.passedForClass : changeText.fields.passed
+  throw new Refusal('TIME_PASSED', 'time' in change ? { fields: { time: message } } : {})
 }
 
 /** Refuses more seats than a room has; unaffected dates stay as they are. */

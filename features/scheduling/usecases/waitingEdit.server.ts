@@ -13,7 +13,7 @@ import { formatLongDayTime } from '#lib/time.ts'
 import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 import { instructorNames, occupiedTimes, roomsById } from '../planStore.server.ts'
-import { clashesOf, movesInstructor } from '../rules.ts'
+import { clashesOf, movesInstructor, movesIntoPast } from '../rules.ts'
 import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
 import { notifiedBy, sendNotices, waitingForChanged } from './notices.server.ts'
 import { mailsOfCancelled, mailsOfNotices, viewPlan } from './previewChange.server.ts'
@@ -40,7 +40,7 @@ const viewEdit = (plan: Shown): ChangePreview =>
 
 /**
  * Applies or rejects an edit as it was shown. If it is applied, those on the waitlist are notified too. Throws NOT_FOUND,
- * TIMETABLE_MOVED, TIMETABLE_CLASH.
+ * TIMETABLE_MOVED, TIMETABLE_CLASH, TIME_PASSED.
  */
 export const decideShownEdit = (
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
@@ -63,6 +63,7 @@ export const decideShownEdit = (
     const plan = await planNow(trx, sessionId, now)
     if (version !== undefined) throwIfChanged(plan)
     if (decision === 'kept') return
+    if (plan.dates.some((date) => movesIntoPast(date, now))) throw new Refusal('TIME_PASSED')
     await sendNotices(trx, deps, { plan, notified: waitingForChanged(plan.waiting) }, now)
   }
   return decideEdit(deps, { sessionId, decision, by: by.personId, first }, now)
