@@ -51,12 +51,6 @@ export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule
   })
 }
 
-/** The layout, with at least as many seats as are taken. */
-const withSeats = (layout: Layout, { seats }: ComingSession): Layout => ({
-  ...layout,
-  capacity: Math.max(layout.capacity, seats),
-})
-
 export interface PlannedDate {
   /** Null: the session does not exist yet. */
   sessionId: string | null
@@ -77,8 +71,7 @@ export function planDate(session: ComingSession, desired: DesiredSession): Plann
     const outcome = session.everBooked ? 'cancel' : 'remove'
     return { ...base, outcome, after: null, laidOut: null }
   }
-  const { layout, laidOut } = reviseLayout(session, desired.layout)
-  const after = withSeats(layout, session)
+  const { layout: after, laidOut } = reviseLayout(session, desired.layout)
   return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
 }
 
@@ -101,15 +94,7 @@ export function planSingleDate(session: ComingSession, patch: Omit<RulePatch, 'w
     instructorId: patch.instructorId ?? current.instructorId,
     capacity: patch.capacity ?? current.capacity,
   }
-  return {
-    sessionId,
-    classId,
-    date,
-    outcome: 'change',
-    before: current,
-    after: withSeats(after, session),
-    laidOut,
-  }
+  return { sessionId, classId, date, outcome: 'change', before: current, after, laidOut }
 }
 
 /** The dates of the rules that have no session yet. */

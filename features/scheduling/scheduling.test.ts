@@ -608,14 +608,39 @@ test('members booked on a class are notified of its new name, and nothing else c
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 is now called Mat Slow')
 })
 
-test('a capacity below the bookings removes nobody', async () => {
-  await book()
+test('a capacity below the bookings removes nobody, and seats beyond it are not sold again', async () => {
+  const { db, clock } = server.deps
+  const first = await book()
   await book(WEDNESDAY, await newMember())
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  const payer = await newMember()
+  const expiresAt = new Date('2026-11-23T06:45:00Z')
+  const hold = { sessionId, personId: payer.personId, createdAt: new Date(NOW), expiresAt }
+  await db.insertInto('seatHold').values(hold).execute()
   const { shown } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, capacity: 1 })
-  expect(shown.dates[0]).toMatchObject({ after: { capacity: 2 } })
+  expect(shown.dates[0]).toMatchObject({ before: { capacity: 10 }, after: { capacity: 1 } })
   expect(shown.mails).toEqual([])
-  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 2, booked: 2 })
+  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 3, plannedCapacity: 1, booked: 2, held: 1 })
   expect(await on('2026-12-09')).toMatchObject({ capacity: 1 })
+  const waits = await newMember()
+  await waitFor(classId, waits)
+  const cancel = async (bookingId: string, { personId }: { personId: string }) => {
+    await cancelBooking(server.deps, bookingId, { personId }, clock.now())
+    await promote(server.deps, sessionId, clock.now())
+  }
+  await cancel(first.id, member)
+  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 2, booked: 1, held: 1 })
+  await db.deleteFrom('seatHold').where('personId', '=', payer.personId).execute()
+  await promote(server.deps, sessionId, clock.now())
+  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 1, booked: 1, held: 0 })
+  expect(await waitsOf(waits)).toMatchObject([{ status: 'waiting' }])
+  await expect(book(WEDNESDAY, payer)).rejects.toMatchObject({ code: 'SESSION_FULL' })
+  // The date still follows its class.
+  await change({ kind: 'changeClass', classId, from: WEDNESDAY, capacity: 2 })
+  await promote(server.deps, sessionId, clock.now())
+  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 2, booked: 1, held: 1 })
+  expect(await waitsOf(waits)).toMatchObject([{ status: 'offered' }])
+  await expectInvariants(db)
 })
 
 test('a holiday cancels the bookings on it, and removing it restores the deleted sessions', async () => {
@@ -933,6 +958,11 @@ test('no class has more seats than its room, or gets a closed room', async () =>
   const into = { kind: 'changeClass', classId, from: WEDNESDAY, roomId: small }
   expect((await preview(into)).body.error).toMatchObject(tooMany)
   expect((await preview({ ...into, capacity: 4 })).status).toBe(200)
+  // Its booked seats count, also if it gets fewer.
+  const tiny = await makeRoom(1)
+  await book()
+  await book(WEDNESDAY, await newMember())
+  expect((await preview({ ...into, roomId: tiny, capacity: 1 })).body.error?.code).toBe('BAD_REQUEST')
 })
 
 test('the notice of a shortened date includes its end times', async () => {

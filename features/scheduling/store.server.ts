@@ -26,6 +26,7 @@ export interface TimetableRow extends ListedClass {
   roomId: string | null
   room: string | null
   capacity: number
+  plannedCapacity: number
   booked: number
   held: number
   cancelReason: string | null
@@ -38,7 +39,7 @@ export async function timetableSessions(db: Db, filter: TimetableFilter): Promis
   const { from, to, location, instructor, room, taughtBy } = filter
   const { rows } = await sql<TimetableRow>`
     select s.id, s.class_id, s.date, ${shownColumns}, s.starts_at, s.ends_at,
-      s.instructor_id, i.name as instructor, s.room_id, r.name as room, s.capacity, s.booked, s.held,
+      s.instructor_id, i.name as instructor, s.room_id, r.name as room, s.capacity, s.planned_capacity, s.booked, s.held,
       s.cancel_reason,
       (s.starts_at, s.ends_at, s.instructor_id) is distinct from
         (s.laid_out_starts_at, s.laid_out_ends_at, s.laid_out_instructor_id) as changed,

@@ -79,7 +79,7 @@ export async function maxSeatsIn(db: Db, roomId: string, now: Temporal.Instant):
   const { rows } = await sql<{ most: number }>`
     select greatest(
       (select max(capacity) from class where room_id = ${roomId} and (ends_on is null or ends_on >= ${studioDay(now).toString()}::date)),
-      (select max(planned_capacity) from session where room_id = ${roomId} and starts_at > ${toDate(now)} and cancelled_at is null),
+      (select max(greatest(planned_capacity, booked + held)) from session where room_id = ${roomId} and starts_at > ${toDate(now)} and cancelled_at is null),
       0) as most`.execute(db)
   return rows[0]?.most ?? 0
 }

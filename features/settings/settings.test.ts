@@ -393,6 +393,16 @@ test('two sessions are never in one room at a time: the later one has no room un
   // A change of an old version is refused.
   expect((await change({ ...smaller, capacity: 10 })).body.error?.code).toBe('CHANGED')
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
+  // Seats that are taken count, also those of a class that has fewer by now.
+  await sql`update class set capacity = 1 where room_id = ${room?._id}`.execute(db)
+  await sql`
+    insert into seat_hold (session_id, person_id, created_at, expires_at)
+    select s.id, q.id, s.starts_at - interval '1 day', s.starts_at
+    from (select id, starts_at from session where class_id = ${after} order by starts_at desc limit 1) s,
+      (select id from person limit 2) q`.execute(db)
+  await sql`update session set capacity = 1 where room_id = ${room?._id}`.execute(db)
+  expect((await change({ ...smaller, capacity: 1, version: 2 })).body.error?.code).toBe('IN_USE')
+  expect((await change({ ...smaller, version: 2 })).status).toBe(200)
 })
 
 test('a GST rate can only be set by the owner, and applies from its day on', async () => {

@@ -11,8 +11,8 @@ export const writeLayout = async (
 ): Promise<void> => {
   await sql`update session set starts_at = ${toDate(layout.startsAt)}, ends_at = ${toDate(layout.endsAt)},
       instructor_id = ${layout.instructorId},
-      -- A smaller room must not remove booked or held seats.
-      capacity = greatest(${layout.capacity}::int, booked + held),
+      -- The planned number: booked and held seats beyond it stay, see 0787 of the migrations.
+      capacity = ${layout.capacity}::int,
       -- If another session has the room at that time, this one gets no room until staff choose one.
       room_id = case when not room_is_taken(room_id, ${toDate(layout.startsAt)}, ${toDate(layout.endsAt)}, id) then room_id end,
       -- A session that is updated because its class changed may overlap another one of the instructor; a change of one

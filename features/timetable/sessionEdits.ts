@@ -8,6 +8,7 @@ export interface Layout {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   instructorId: string
+  /** The planned number of seats; the session has more while more are taken, and fewer if spots are out of order. */
   capacity: number
 }
 

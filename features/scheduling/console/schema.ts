@@ -38,6 +38,8 @@ export const timetableSession = z.object({
   instructor: z.object({ _id: id, name: z.string() }),
   room: z.object({ _id: id, name: z.string() }).nullable(),
   capacity: z.int(),
+  /** The number of seats that staff set: `capacity` is larger while more are taken, and smaller if spots are out of order. */
+  plannedCapacity: z.int(),
   booked: z.int(),
   held: z.int(),
   status: z.enum(['scheduled', 'cancelled']),

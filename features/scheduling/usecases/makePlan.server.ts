@@ -135,7 +135,11 @@ function refuseTooManySeats(
     field in change && change[field as never] !== undefined
   if (!changesField('capacity') && !changesField('roomId')) return
   const seatsByRoom = [
-    ...dates.map(({ roomId, after }) => ({ roomId, seats: after?.capacity ?? 0 })),
+    // Nobody who has a seat loses it to a smaller number.
+    ...dates.map(({ roomId, after, seats }) => ({
+      roomId,
+      seats: after ? Math.max(after.capacity, seats) : 0,
+    })),
     ...(rules ?? [])
       .filter(({ endsOn }) => !endsOn || !isDayBefore(endsOn, from))
       .map(({ roomId, capacity }) => ({ roomId, seats: capacity })),

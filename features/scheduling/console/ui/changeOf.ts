@@ -21,7 +21,7 @@ export const draftOf = (session: TimetableSession, classView: ClassView): Change
   time: session.time,
   duration: session.duration,
   instructorId: session.instructor._id,
-  capacity: session.capacity,
+  capacity: session.plannedCapacity,
   roomId: session.room?._id ?? '',
   ...nameDraftOf(classView),
   weekdays: ruleOn(classView, session.date)?.weekdays ?? [],
