@@ -20,7 +20,7 @@ export const viewEntry = ({ session, offer, ...entry }: EntryRow): WaitlistEntry
     automatic: entry.automatic,
     lateToo: entry.lateToo,
     oneClass: entry.oneClass,
-    insteadOf: entry.insteadOf,
+    insteadOf: entry.swapId,
   },
   status: entry.status,
   reason: entry.reason,

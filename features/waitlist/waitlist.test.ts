@@ -22,6 +22,7 @@ const {
   entryIn,
   queueOf,
   take,
+  leave,
   cancel,
   preview,
   offerFreeSeats,
@@ -126,6 +127,22 @@ describe('joining', () => {
     })
     expect(codeOf(await change({ insteadOf: bookingId }))).toBe('NOT_FOUND')
     expect(codeOf(await join(await member(), classId, { insteadOf: bookingId }))).toBe('NOT_FOUND')
+  })
+
+  test('choices can be changed after the booking to exchange has ended', async () => {
+    const { classId } = await fullClass()
+    const one = await member()
+    const { _id: insteadOf } = (await book(one, await classOf(5, '19:00'))).body.data
+    await join(one, classId, { insteadOf })
+    expect((await entryIn(one, classId))?.terms).toEqual({ ...askFirst, insteadOf })
+    await cancel(one, insteadOf)
+    const { _id, terms } = (await queueOf(one, classId)).entry ?? {}
+    const { status, body } = await one.call('PUT', `/user/waitlist/${_id}`, {
+      body: { ...terms, automatic: true },
+    })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ terms: { ...askFirst, automatic: true } })
+    await leave(one, classId)
   })
 })
 
