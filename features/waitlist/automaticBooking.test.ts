@@ -5,7 +5,7 @@ import { waitingForLocks } from '#tests/faults/locks.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeClass, makeInstructor } from '#tests/timetable.ts'
-import { codeOf, DATE, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
+import { askFirst, codeOf, DATE, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
 import { waitlistPersonalData } from './personalDataStore.server.ts'
 import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
 
@@ -165,6 +165,34 @@ test('a person who wants several classes of the day after all stays in the queue
   await leave(one, classId)
 })
 
+test.each([['DELETE'], ['PUT']] as const)(
+  'a seat is taken on terms that do not change meanwhile: %s waits',
+  async (method) => {
+    const { classId, free } = await fullClass()
+    const one = await member()
+    await join(one, classId)
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    const body = method === 'PUT' ? { ...askFirst, oneClass: true } : undefined
+    const outcome = await server.database.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('select from pass where person_id = $1 for update', [one.personId])
+      const taking = take(one, entry)
+      const waiting = (count: number) =>
+        expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+      await waiting(1)
+      const changing = one.call(method, `/user/waitlist/${entry?._id}`, { body })
+      await Promise.race([changing, waiting(2)])
+      await owner.query('rollback')
+      return { taking, changing }
+    })
+    expect((await outcome.taking).status).toBe(201)
+    expect(codeOf(await outcome.changing)).toBe('NOT_FOUND')
+    await expectInvariants(server.deps.db)
+  },
+)
+
 test('a person who books another class of the day before the offer begins is not booked automatically', async () => {
   const { classId, free } = await fullClass()
   const morning = await classOf(5, '08:00')
@@ -217,12 +245,12 @@ test('after a merge the remaining record gets the offer again', async () => {
 })
 
 describe('in exchange for another booking', () => {
-  async function swapping(sessions: number) {
+  async function swapping(sessions: number, automatic = true) {
     const { classId, free } = await fullClass()
     const late = await classOf(5, '19:00')
     const one = await member(sessions)
     const { _id: insteadOf } = (await book(one, late)).body.data
-    expect((await join(one, classId, { insteadOf, automatic: true })).status).toBe(201)
+    expect((await join(one, classId, { insteadOf, automatic })).status).toBe(201)
     return { classId, late, one, insteadOf, free }
   }
 
@@ -301,6 +329,29 @@ describe('in exchange for another booking', () => {
     expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
     await open(entry)
     expect((await preview(one, classId)).hold).not.toBe(null)
+  })
+
+  test('a seat that is taken while its member removes the exchange leaves the other booking unchanged', async () => {
+    const { classId, one, insteadOf, free } = await swapping(8, false)
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    const outcome = await server.database.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query(`select pg_advisory_xact_lock(hashtextextended('waitlist:' || $1, 0))`, [
+        one.personId,
+      ])
+      const taking = take(one, entry)
+      await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+      await owner.query('update waitlist_entry set instead_of = null where id = $1', [entry?._id])
+      await owner.query('commit')
+      return { taking }
+    })
+    expect(codeOf(await outcome.taking)).toBe('OFFER_ENDED')
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'offered', terms: askFirst })
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await leave(one, classId)
   })
 
   test('a class that is moved while the exchange waits for the pass is not booked at its new time', async () => {

@@ -160,14 +160,14 @@ export async function insertEntry(
   return id
 }
 
-/** Changes the terms of an entry. A skipped entry waits again, because the new terms may allow an offer. */
+/** Changes the terms of an open entry. A skipped one waits again, because the new terms may allow an offer. */
 export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): Promise<void> {
   const { automatic, lateToo, oneClass, insteadOf } = terms
   await sql`
-    update waitlist_entry set automatic = ${automatic}, late_too = ${lateToo}, one_class = ${oneClass},
+    update waitlist_entry w set automatic = ${automatic}, late_too = ${lateToo}, one_class = ${oneClass},
       instead_of = ${insteadOf}, status = case when status = 'skipped' then 'waiting' else status end,
       reason = case when status = 'skipped' then null else reason end
-    where id = ${id}`.execute(trx)
+    where w.id = ${id} and ${isOpen}`.execute(trx)
 }
 
 /** Ends open entries and frees the seats that are held for them. Returns the ids of the entries. */
@@ -200,8 +200,8 @@ export async function endBooked(trx: Trx, sessionId: string, now: Temporal.Insta
 }
 
 /**
- * Locks a person's queues, because the terms for a day are compared with the person's other entries and bookings
- * of that day.
+ * Locks a person's queues, before passes and sessions: the terms for a day are compared with the person's other entries
+ * and bookings of that day, and terms must not change while a seat is taken on them.
  */
 export const lockQueuesOf = async (trx: Trx, personId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist:' || ${personId}, 0))`.execute(trx)

@@ -89,6 +89,7 @@ export async function changeQueueTerms(
   // A person can only exchange a booking of their own.
   if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
   await inTransaction(db, async (trx) => {
+    await lockQueuesOf(trx, personId)
     const locked = await lockSession(trx, session.sessionId)
     if (locked) orThrow(decideSeen(seen, locked, studioSettings()))
     await changeTerms(trx, entryId, { ...terms, ...agreedTo(terms, session, locked) })
@@ -121,6 +122,7 @@ export async function leaveQueue(
 ): Promise<void> {
   const { session } = await ownEntry(db, { entryId, personId }, now)
   const ended = await inTransaction(db, async (trx) => {
+    await lockQueuesOf(trx, personId)
     await lockSession(trx, session.sessionId)
     return endEntries(trx, { ids: [entryId] }, { status: 'left' }, now)
   })

@@ -19,6 +19,7 @@ import {
 import {
   type EntryRow,
   endEntries,
+  lockQueuesOf,
   lockSession,
   type SessionWithQueue,
   sessionWithQueue,
@@ -41,7 +42,7 @@ interface LockedEntry {
   record: (record: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>) => Promise<void>
 }
 
-/** Runs `work` while the session of an entry is locked. Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED. */
+/** Runs `work` while the queues of the person and the session of an entry are locked. Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED. */
 async function change<T>(
   { db }: WaitlistDeps,
   { entryId, by }: EntryChange,
@@ -52,6 +53,7 @@ async function change<T>(
   if (!owner) throw new Refusal('NOT_FOUND')
   const { sessionId, personId, name } = owner
   return inTransaction(db, async (trx) => {
+    await lockQueuesOf(trx, personId)
     const session = await lockSession(trx, sessionId)
     if (!session) throw new Refusal('NOT_FOUND')
     if (session.cancelled) throw new Refusal('SESSION_CANCELLED')

@@ -14,8 +14,8 @@ import { type EntryRow, entryById, hasClassThatDay, lockQueuesOf } from '../stor
 
 /**
  * Books the offered seat; if it is in exchange for another booking, both changes happen or neither. The booking
- * ends the entry (`claim_seat`). `isAgreed` checks the entry under the lock, because without the member only what
- * they agreed to may be booked; `seen` is what they saw of the session. Throws NOT_FOUND, OFFER_ENDED, SESSION_CHANGED,
+ * ends the entry (`claim_seat`). The entry is checked again under the lock, because its terms may have changed.
+ * `isAgreed`: without the member only what they agreed to may be booked; `seen` is what they saw of the session. Throws NOT_FOUND, OFFER_ENDED, SESSION_CHANGED,
  * ONE_CLASS, SWAP_COSTS, and the refusals of booking and cancelling.
  */
 export async function takeSeat(
@@ -31,7 +31,9 @@ export async function takeSeat(
   const check = async (trx: Trx) => {
     await lockQueuesOf(trx, personId)
     const current = await entryById(trx, entryId, now)
-    if (!current?.offer || !isAgreed(current)) throw new Refusal('OFFER_ENDED')
+    if (!current?.offer || current.swapId !== entry.swapId || !isAgreed(current)) {
+      throw new Refusal('OFFER_ENDED')
+    }
     if (current.oneClass && (await hasClassThatDay(trx, entryId))) throw new Refusal('ONE_CLASS')
   }
   if (entry.swapId) {
