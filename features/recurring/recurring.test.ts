@@ -32,6 +32,7 @@ import { pauseRecurring, resumeRecurring, stopRecurring } from './usecases/chang
 import { lastOpenDay } from './usecases/plan.server.ts'
 import { type StartRequest, startRecurring } from './usecases/startRecurring.server.ts'
 import { joinWaitlist, joinWaitlistJob, leaveWaitlists } from './usecases/waiting.server.ts'
+import { recurringOf } from './views.server.ts'
 
 /** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
 const NOON = '2026-11-23T06:30:00Z'
@@ -300,6 +301,26 @@ test('a pause cancels its dates; when it ends they are booked again', async () =
   await advance()
   expect(await booked(regular)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
   await expectInvariants(server.deps.db)
+})
+
+test('a pause is shown until its last day', async () => {
+  const classId = await mondays()
+  const regular = await member()
+  await start(regular, classId)
+  const path = `/user/recurring/${(await list(regular))[0]?._id}`
+  const range = { from: '2026-12-05', to: '2026-12-08' }
+  await regular.call('POST', `${path}/pause`, { body: { ...range, seen: ['2026-12-07'] } })
+  const pauseOn = async (day: string) => {
+    const rows = await recurringOf(
+      server.deps.db,
+      regular.personId,
+      Temporal.Instant.from(`${day}T12:00:00Z`),
+    )
+    return rows.map(({ pausedFrom, pausedTo }) => ({ from: pausedFrom, to: pausedTo }))
+  }
+  expect(await pauseOn('2026-12-01')).toEqual([range])
+  expect(await pauseOn('2026-12-08')).toEqual([range])
+  expect(await pauseOn('2026-12-09')).toEqual([{ from: null, to: null }])
 })
 
 test('a second pause books the dates of the first one again', async () => {

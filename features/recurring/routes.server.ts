@@ -43,7 +43,7 @@ export function recurringRoutes(app: FastifyInstance, deps: Deps): void {
   const giving = contract['GET /user/recurring/:recurringId/giving-back']
   route(app, deps, giving, async ({ params, query, caller, now }) => {
     const whose = { id: params.recurringId, personId: caller.personId }
-    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now)) }
+    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now), now) }
   })
 
   const end = contract['POST /user/recurring/:recurringId/end']

@@ -54,6 +54,7 @@ export const recurringView = z.object({
   /** Null: not known yet, because it ends with the pass. */
   endsOn: isoDate.nullable(),
   endsWithPass: z.boolean(),
+  /** Null: it is not paused, neither now nor later. */
   pausedFrom: isoDate.nullable(),
   pausedTo: isoDate.nullable(),
   /** The coming dates that are decided. */

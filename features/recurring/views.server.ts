@@ -2,7 +2,7 @@ import { viewSeat } from '#features/booking/usecases/bookMany.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import { isoInstant, studioDay } from '#lib/time.ts'
+import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { datesFrom, type StoredDate } from './dateStore.server.ts'
 import { missesToEnd } from './rules.ts'
 import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
@@ -50,15 +50,20 @@ export function viewPlan(
 const stateOf = ({ bookingId, waits }: StoredDate) =>
   bookingId !== null ? 'booked' : waits ? 'waiting' : 'skipped'
 
-const viewRow = (row: RecurringRow, dates: StoredDate[]): RecurringView => ({
+/** The pause now or later; a pause that is over stays stored, and is not shown. */
+const viewPause = ({ pausedFrom, pausedTo }: RecurringRow, now: Temporal.Instant) =>
+  pausedFrom && pausedTo && !isDayBefore(pausedTo, studioDay(now))
+    ? { pausedFrom: pausedFrom.toString(), pausedTo: pausedTo.toString() }
+    : { pausedFrom: null, pausedTo: null }
+
+const viewRow = (row: RecurringRow, dates: StoredDate[], now: Temporal.Instant): RecurringView => ({
   _id: row.id,
   class: viewClass(row),
   weekday: row.weekday,
   startsOn: row.startsOn.toString(),
   endsOn: row.endsOn?.toString() ?? null,
   endsWithPass: row.endsWithPass,
-  pausedFrom: row.pausedFrom?.toString() ?? null,
-  pausedTo: row.pausedTo?.toString() ?? null,
+  ...viewPause(row, now),
   dates: dates.map((date) => ({ date: date.date, state: stateOf(date) })),
 })
 
@@ -67,17 +72,14 @@ export async function recurringOf(db: Db, personId: string, now: Temporal.Instan
   const rows = await activeOf(db, personId)
   const ids = rows.map(({ id }) => id)
   const dates = Map.groupBy(await datesFrom(db, ids, studioDay(now)), ({ recurringId }) => recurringId)
-  return rows.map((row) => viewRow(row, dates.get(row.id) ?? []))
+  return rows.map((row) => viewRow(row, dates.get(row.id) ?? [], now))
 }
 
-export const viewAffectedDates = ({
-  recurring,
-  dates,
-}: {
-  recurring: RecurringRow
-  dates: AffectedDate[]
-}): AffectedDatesView => ({
-  recurring: viewRow(recurring, []),
+export const viewAffectedDates = (
+  { recurring, dates }: { recurring: RecurringRow; dates: AffectedDate[] },
+  now: Temporal.Instant,
+): AffectedDatesView => ({
+  recurring: viewRow(recurring, [], now),
   dates: dates.map(({ date, what, cost, booking }) => ({
     date,
     what,

@@ -42,7 +42,7 @@ export function staffRecurringRoutes(app: FastifyInstance, deps: Deps): void {
   const giving = contract['GET /console/members/:memberId/recurring/:recurringId/giving-back']
   route(app, deps, giving, async ({ params, query, now }) => {
     const whose = { id: params.recurringId, personId: params.memberId }
-    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now)) }
+    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now), now) }
   })
 
   const end = contract['POST /console/members/:memberId/recurring/:recurringId/end']
