@@ -3,7 +3,7 @@ import { timesOfBookings } from '#features/booking/reads.server.ts'
 import { readEvents } from '#features/calendar/usecases/feed.server.ts'
 import { inLanguageOfRecipient } from '#features/studio/usecases/inLanguageOfRecipient.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { timesOfOpenEntries } from '#features/waitlist/reads.server.ts'
+import { timesOfEntries } from '#features/waitlist/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { inFileName } from '#lib/fileName.ts'
@@ -30,7 +30,7 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     const stored = await noticeById(db, id)
     if (!stored?.to) return null
     const { to } = stored
-    const notice = await withoutOutdated(db, noticeSchema.parse(stored.content))
+    const notice = await withoutOutdated(db, noticeSchema.parse(stored.content), deps.clock.now())
     if (!notice) return null
     const events = await eventsOf(deps, notice, stored.personId)
     const frame = { head: await letterheadOf(deps), site, to, events }
@@ -47,17 +47,18 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
 
 /**
  * The notice without what does not apply any more: bookings and waitlists that have ended, and dates that were cancelled
- * or have moved again, of which later mails inform. A booking that the change itself ended stays. Undefined if nothing
- * is left.
+ * or have moved again, of which later mails inform. A booking that the change itself ended stays, and so does a waitlist
+ * that has ended because the class begins soon. Undefined if nothing is left.
  */
-async function withoutOutdated(db: Db, notice: Notice): Promise<Notice | undefined> {
+async function withoutOutdated(db: Db, notice: Notice, now: Temporal.Instant): Promise<Notice | undefined> {
   const booked = await timesOfBookings(
     db,
     notice.dates.flatMap(({ bookingId }) => bookingId ?? []),
   )
-  const waiting = await timesOfOpenEntries(
+  const waiting = await timesOfEntries(
     db,
     notice.dates.flatMap(({ entryId }) => entryId ?? []),
+    now,
   )
   const keepsTimes = isOnlyRenamed(notice)
   const applies = (date: NoticeDate) => {
@@ -65,7 +66,9 @@ async function withoutOutdated(db: Db, notice: Notice): Promise<Notice | undefin
     const current = date.entryId === undefined ? booked.get(date.bookingId ?? '') : waiting.get(date.entryId)
     return current !== undefined && (keepsTimes || !hasMovedAgain(date, current))
   }
-  const dates = notice.dates.filter(applies)
+  const dates = notice.dates
+    .filter(applies)
+    .map((date) => ({ ...date, waitlistEnds: waiting.get(date.entryId ?? '')?.waitlistEnds }))
   return dates.length ? { ...notice, dates } : undefined
 }
 

@@ -3,7 +3,7 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { timetableChangedMail } from './emails.tsx'
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeDate } from './notice.ts'
 import { noticeTemplates } from './text/notice.ts'
 
 const instantAt = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
@@ -27,6 +27,13 @@ const noticeOf = (changes: Partial<Notice>, now: string): Notice => ({
   ],
   ...changes,
 })
+
+function waitingNotice(of: Pick<NoticeDate, 'waitlistEnds'>): Notice {
+  const { dates, ...notice } = noticeOf({}, instantAt('2026-11-25T14:00:00Z'))
+  const waits = { ...of, bookingId: null, becomes: 'waits', leavesFree: false } as const
+  return { ...notice, dates: dates.map((date) => ({ ...date, ...waits })) }
+}
+
 const sample =
   (notice: () => Notice): MailSample =>
   async ({ db, publicUrl: site }) =>
@@ -37,10 +44,7 @@ const sample =
 
 export const schedulingMails = wordedMails(noticeTemplates, {
   moved: sample(() => noticeOf({}, instantAt('2026-11-25T14:00:00Z'))),
-  waitlist: sample(() => {
-    const { dates, ...notice } = noticeOf({}, instantAt('2026-11-25T14:00:00Z'))
-    const waits = { bookingId: null, becomes: 'waits', leavesFree: false } as const
-    return { ...notice, dates: dates.map((date) => ({ ...date, ...waits })) }
-  }),
+  waitlist: sample(() => waitingNotice({ waitlistEnds: false })),
+  waitlistEnded: sample(() => waitingNotice({ waitlistEnds: true })),
   renamed: sample(() => noticeOf({ previousTitle: 'Mat 1' }, instantAt('2026-11-25T13:00:00Z'))),
 })

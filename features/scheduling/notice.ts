@@ -27,6 +27,8 @@ const noticeDateSchema = z.object({
   /** The start before the change or after it, whichever is earlier. Notices of earlier releases do not have it. */
   firstStart: z.iso.datetime().optional(),
   becomes: z.enum(['keeps', 'returned', 'waits']),
+  /** Whether their waitlist ends, because the class begins soon after the change. */
+  waitlistEnds: z.boolean().optional(),
   leavesFree: z.boolean(),
   because: z
     .object({ title: z.string(), when: z.string(), startsAt: z.iso.datetime().optional() })
@@ -46,7 +48,7 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>
 
 /** Why a person is notified of a date: their booking, or their entry on its waitlist. */
-export type NoticeReason = BookingOutcome | { entryId: string }
+export type NoticeReason = BookingOutcome | { entryId: string; waitlistEnds: boolean }
 
 /**
  * A date of a notice; undefined if the person is not notified of it: a removed date, or a member who is still paying.
@@ -71,9 +73,11 @@ export function noticeDate(
 
 function ownPart(
   reason: NoticeReason,
-): Pick<NoticeDate, 'bookingId' | 'entryId' | 'becomes' | 'leavesFree' | 'because'> | undefined {
+):
+  | Pick<NoticeDate, 'bookingId' | 'entryId' | 'becomes' | 'waitlistEnds' | 'leavesFree' | 'because'>
+  | undefined {
   if ('entryId' in reason)
-    return { bookingId: null, entryId: reason.entryId, becomes: 'waits', leavesFree: false, because: null }
+    return { bookingId: null, ...reason, becomes: 'waits', leavesFree: false, because: null }
   const { booking, becomes, leavesFree, because } = reason
   if (becomes === 'asked') return undefined
   return {
@@ -125,12 +129,16 @@ export const hasMovedAgain = ({ after }: NoticeDate, current: Period): boolean =
 
 const unmarked: Mark = (word) => word
 
-/** The template of the mail: only a renamed class, or changed dates; to people who only wait for them, its own. */
+/** The template of the mail: only a renamed class, or changed dates; to people who only wait for them, their own. */
 export const templateOf = (notice: Notice) =>
   isOnlyRenamed(notice) ? templates.renamed : movedTemplate(notice)
 
-const movedTemplate = ({ dates }: Notice) =>
-  dates.every(({ becomes }) => becomes === 'waits') ? templates.waitlist : templates.moved
+function movedTemplate({ dates }: Notice) {
+  if (!dates.every(({ becomes }) => becomes === 'waits')) return templates.moved
+  return dates.some(staysOnWaitlist) ? templates.waitlist : templates.waitlistEnded
+}
+
+const staysOnWaitlist = ({ becomes, waitlistEnds }: NoticeDate) => becomes === 'waits' && !waitlistEnds
 
 export const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   previousTitle !== null &&
@@ -174,7 +182,7 @@ export function renderNotice(
       ...(previousTitle !== null && previousTitle !== title ? [t.renamed(previousTitle, title, m)] : []),
       ...changes,
       ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : []),
-      ...(dates.some(({ becomes }) => becomes === 'waits') ? [t.waitlist] : []),
+      ...(dates.some(staysOnWaitlist) ? [t.waitlist] : []),
     ],
   }
 }

@@ -371,6 +371,38 @@ test('who waits for dates that move is shown, counted, and notified once for all
   await expectInvariants(server.deps.db)
 })
 
+test('who waits for a date that moves so that its waitlist closes at once is told that it has ended', async () => {
+  const full = await fullClass([WEDNESDAY])
+  const [only, waits] = [await newMember(), await newMember()]
+  await waitFor(full, only)
+  await waitFor(full, waits)
+  // They have booked another date, and get one mail about both.
+  const NEXT = '2026-12-09'
+  await book(NEXT, waits, full)
+  const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
+  server.clock.set('2026-12-02T08:00:00Z')
+  manager = await signInAs(server, 'manager@studio.example')
+  const move = { kind: 'changeClass', classId: full, from: WEDNESDAY, time: '13:45' }
+  const { shown, done } = await change(move)
+  expect(shown.totals).toMatchObject({ people: 3, notified: 3, waits: 0, waitlistEnds: 2 })
+  expect(done.body.data.notified).toBe(3)
+  const ended = 'mat at 17:00 has changed: its waitlist has ended'
+  expect(shown.mails.map(({ subject }) => subject)).toContain(ended)
+  await promote(server.deps, sessionId, server.clock.now())
+  expect(await waitsOf(only)).toEqual([{ status: 'closed', automatic: false }])
+  await expect.poll(() => subjects(only), { timeout: 20_000 }).toEqual([ended])
+  const sentence = 'Its waitlist has ended, because it begins soon'
+  const [mail] = await server.mailTo(only.email)
+  expect(mail?.text).toContain('Wednesday 2 December, 1:45 pm')
+  expect(mail?.text).toContain(sentence)
+  expect(mail?.text).not.toContain('You keep your place')
+  await expect.poll(() => subjects(waits), { timeout: 20_000 }).toContain('mat at 17:00 has changed')
+  const both = (await server.mailTo(waits.email)).find(({ subject }) => subject.includes('has changed'))
+  for (const part of [sentence, 'You are booked for it as before']) expect(both?.text).toContain(part)
+  server.clock.set(NOW)
+  manager = await signInAs(server, 'manager@studio.example')
+})
+
 test('a person who has booked one date and waits for another gets one mail about both', async () => {
   const NEXT = '2026-12-09'
   const full = await fullClass([WEDNESDAY])

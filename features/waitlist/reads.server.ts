@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import { fromDate } from '#lib/time.ts'
+import { fromDate, isBefore, toDate } from '#lib/time.ts'
+import { closesAt } from './rules.ts'
 
 /** A person who waits for a seat in a session, or is offered one. */
 export interface WaitingPerson {
@@ -30,15 +32,32 @@ export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPe
   return rows
 }
 
-/** When the sessions of these entries take place, by entry; without entries that have ended, and cancelled sessions. */
-export async function timesOfOpenEntries(
+/** When the session of an entry takes place, and whether its waitlist has closed because it begins soon. */
+interface EntryTimes {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  waitlistEnds: boolean
+}
+
+/**
+ * The times of these entries, by entry; without entries that have ended in another way, and sessions that have begun or
+ * are cancelled.
+ */
+export async function timesOfEntries(
   db: Db,
   ids: string[],
-): Promise<Map<string, { startsAt: Temporal.Instant; endsAt: Temporal.Instant }>> {
-  const { rows } = await sql<{ id: string; startsAt: Date; endsAt: Date }>`
-    select w.id, s.starts_at, s.ends_at from waitlist_entry w join session s on s.id = w.session_id
-    where w.id = any(${ids}::uuid[]) and waitlist_is_open(w.status) and s.cancelled_at is null`.execute(db)
+  now: Temporal.Instant,
+): Promise<Map<string, EntryTimes>> {
+  const { rows } = await sql<{ id: string; startsAt: Date; endsAt: Date; closed: boolean }>`
+    select w.id, s.starts_at, s.ends_at, w.status = 'closed' as closed
+    from waitlist_entry w join session s on s.id = w.session_id
+    where w.id = any(${ids}::uuid[]) and (waitlist_is_open(w.status) or w.reason = 'started')
+      and s.cancelled_at is null and s.starts_at > ${toDate(now)}`.execute(db)
   return new Map(
-    rows.map(({ id, startsAt, endsAt }) => [id, { startsAt: fromDate(startsAt), endsAt: fromDate(endsAt) }]),
+    rows.map(({ id, closed, ...times }) => {
+      const startsAt = fromDate(times.startsAt)
+      const waitlistEnds = closed || !isBefore(now, closesAt({ startsAt }, studioSettings()))
+      return [id, { startsAt, endsAt: fromDate(times.endsAt), waitlistEnds }]
+    }),
   )
 }

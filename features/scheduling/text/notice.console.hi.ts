@@ -16,6 +16,13 @@ export const noticeTemplateTexts: typeof english.noticeTemplateTexts = {
     closing: '',
     button: 'अपनी प्रतीक्षा सूची देखें',
   },
+  waitlistEnded: {
+    subject: '{class} में बदलाव हुआ है: इसकी प्रतीक्षा सूची समाप्त हो गई है',
+    heading: 'जिस क्लास का आपको इंतज़ार था, उसमें बदलाव हुआ है',
+    opening: '{name}, {location} की {class} में बदलाव हुआ है। अब यह इस तरह होगी:',
+    closing: 'आपसे कुछ नहीं लिया गया।',
+    button: 'अपनी बुकिंग देखें',
+  },
   renamed: {
     subject: '{before} का नाम अब {class} है',
     heading: 'आपकी क्लास का नाम बदल गया है',
@@ -26,7 +33,7 @@ export const noticeTemplateTexts: typeof english.noticeTemplateTexts = {
 }
 
 export const noticeText: typeof english.noticeText = {
-  date: ({ was, becomes, instructor, wasInstructor, now }, m) => {
+  date: ({ was, becomes, waitlistEnds, instructor, wasInstructor, now }, m) => {
     const when = now === was ? m(now) : `${was} की जगह ${m(now)}`
     const who =
       instructor === wasInstructor
@@ -35,7 +42,9 @@ export const noticeText: typeof english.noticeText = {
     const own = {
       keeps: ' आपकी बुकिंग पहले की तरह है।',
       returned: '',
-      waits: ' आप अब भी इसकी प्रतीक्षा सूची में हैं।',
+      waits: waitlistEnds
+        ? ' यह जल्द शुरू होगी, इसलिए इसकी प्रतीक्षा सूची समाप्त हो गई है: सीट ख़ाली हो तो कोई भी बुक कर सकता है।'
+        : ' आप अब भी इसकी प्रतीक्षा सूची में हैं।',
     }
     return `${when}, ${who}।${own[becomes]}`
   },

@@ -21,6 +21,13 @@ export const noticeTemplateTexts = inLanguages('noticeTemplateTexts', {
     closing: '',
     button: 'See your waitlist',
   },
+  waitlistEnded: {
+    subject: '{class} has changed: its waitlist has ended',
+    heading: 'A class you waited for has changed',
+    opening: '{name}, {class} in {location} has changed. Here are the new details:',
+    closing: 'Nothing was charged.',
+    button: 'See your bookings',
+  },
   renamed: {
     subject: '{before} is now called {class}',
     heading: 'Your class has a new name',
@@ -41,6 +48,12 @@ export const noticeTemplates = {
     ['name', 'class', 'location'],
     { subject: ['class'], opening: ['class'] },
   ),
+  waitlistEnded: mailTemplate(
+    'waitlistEnded',
+    () => noticeTemplateTexts.waitlistEnded,
+    ['name', 'class', 'location'],
+    { subject: ['class'], opening: ['class'] },
+  ),
   renamed: mailTemplate(
     'classRenamed',
     () => noticeTemplateTexts.renamed,
@@ -54,7 +67,7 @@ export const noticeTemplates = {
 
 /** The fixed texts of timetable mails: one mail for all affected dates of a person. */
 export const noticeText = inLanguages('noticeText', {
-  date: ({ was, becomes, instructor, wasInstructor, now }: NoticeDate, m: Mark) => {
+  date: ({ was, becomes, waitlistEnds, instructor, wasInstructor, now }: NoticeDate, m: Mark) => {
     const when = now === was ? m(now) : `${m(now)} instead of ${was}`
     const who =
       instructor === wasInstructor
@@ -63,7 +76,9 @@ export const noticeText = inLanguages('noticeText', {
     const own = {
       keeps: ' You are booked for it as before.',
       returned: '',
-      waits: ' You are still on its waitlist.',
+      waits: waitlistEnds
+        ? ' Its waitlist has ended, because it begins soon: if a seat is free, anybody can book it.'
+        : ' You are still on its waitlist.',
     }
     return `${when}, ${who}.${own[becomes]}`
   },

@@ -4,10 +4,11 @@ import { classRules, comingSessions, holidayKeys } from '#features/timetable/rea
 import { sameLayout } from '#features/timetable/sessionEdits.ts'
 import { desiredOn, lastGeneratedDay } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type WaitingPerson, waitingIn } from '#features/waitlist/reads.server.ts'
+import { closesAt } from '#features/waitlist/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
+import { isBefore, isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import type { TimetableChange } from '../console/changeSchema.ts'
 import {
   datesOfClasses,
@@ -49,8 +50,8 @@ export interface Plan {
   affectedBookings: (BookingOutcome & { date: NamedDate })[]
   /** People who are paying for a seat in a session that changes. */
   holders: { personId: string; name: string; date: NamedDate }[]
-  /** People on the waitlist of a session that is cancelled, or that moves. */
-  waiting: (WaitingPerson & { date: NamedDate })[]
+  /** People on the waitlist of a session that is cancelled, or that moves; and whether the change ends it. */
+  waiting: (WaitingPerson & { date: NamedDate; waitlistEnds: boolean })[]
   clashes: Clash[]
   /** Dates of the class on which the studio is closed. */
   holidays: Temporal.PlainDate[]
@@ -94,14 +95,14 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
     name,
     date: dateOf(sessionId),
   }))
-  const waiting = await waitingOn(db, dates)
+  const waiting = await waitingOn(db, dates, now)
   const clashes = await clashesWith(db, target, dates, now)
   const plan = { target, dates, affectedBookings, holders, waiting, clashes, holidays, instructors, rooms }
   return { ...plan, version: digestOf(plan) }
 }
 
 /** The people who wait for a seat on a date that is cancelled, or that gets another time or instructor. */
-export async function waitingOn(db: Db, dates: NamedDate[]): Promise<Plan['waiting']> {
+export async function waitingOn(db: Db, dates: NamedDate[], now: Temporal.Instant): Promise<Plan['waiting']> {
   const concerned = new Map(
     dates
       .filter((date) => date.outcome === 'cancel' || (date.outcome === 'change' && movesInstructor(date)))
@@ -113,9 +114,13 @@ export async function waitingOn(db: Db, dates: NamedDate[]): Promise<Plan['waiti
   )
   return waiting.flatMap((person) => {
     const date = concerned.get(person.sessionId)
-    return date ? [{ ...person, date }] : []
+    return date ? [{ ...person, date, waitlistEnds: endsWaitlist(date, now) }] : []
   })
 }
+
+/** Whether the waitlist of a date ends: the date is cancelled, or begins so soon that its waitlist closes at once. */
+const endsWaitlist = ({ after }: NamedDate, now: Temporal.Instant): boolean =>
+  after === null || !isBefore(now, closesAt(after, studioSettings()))
 
 /** A change of a class is refused as a whole: its date of today would not follow its rule. */
 function refusePassedTime(change: TimetableChange, dates: NamedDate[], now: Temporal.Instant): void {

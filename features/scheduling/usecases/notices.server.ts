@@ -38,7 +38,11 @@ export const notifiedOfChange = (
 export const waitingForChanged = (waiting: Plan['waiting']): Notified[] =>
   waiting
     .filter(({ date }) => date.outcome === 'change')
-    .map(({ date, ...person }) => ({ person, date, reason: { entryId: person.entryId } }))
+    .map(({ date, waitlistEnds, ...person }) => ({
+      person,
+      date,
+      reason: { entryId: person.entryId, waitlistEnds },
+    }))
 
 /** The ids of those who get a mail, and of those who have no address for it. */
 export interface NotifiedPeople {

@@ -126,7 +126,7 @@ function peopleOf(
     })
   const others = [
     ...holders.map(withoutBooking('asked')),
-    ...waiting.map((person) => withoutBooking(person.date.after ? 'waits' : 'waitlistEnds')(person)),
+    ...waiting.map((person) => withoutBooking(person.waitlistEnds ? 'waitlistEnds' : 'waits')(person)),
   ]
   const byPerson = Map.groupBy([...booked, ...others], ({ person }) => person.personId)
   return [...byPerson].map(([personId, all]) => ({
@@ -151,8 +151,8 @@ function totalsOf(
     keep: count('keeps'),
     returned: count('returned'),
     asked: holders.length,
-    waits: waiting.filter(({ date }) => date.after).length,
-    waitlistEnds: waiting.filter(({ date }) => !date.after).length,
+    waits: waiting.filter(({ waitlistEnds }) => !waitlistEnds).length,
+    waitlistEnds: waiting.filter(({ waitlistEnds }) => waitlistEnds).length,
     changed: outcomes('change'),
     added: outcomes('add'),
     gone: outcomes('remove', 'cancel'),

@@ -90,7 +90,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   const concerned = (await bookingsInSessions(db, [id])).filter(({ forfeited }) => !next || !forfeited)
   const affectedBookings = concerned.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
   const holders = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
-  const waiting = await waitingOn(db, [date])
+  const waiting = await waitingOn(db, [date], now)
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
   const preview = JSON.stringify({
@@ -98,7 +98,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     date: { ...date, seats: 0 },
     clashes,
     concerned,
-    waiting: waiting.map(({ personId }) => personId),
+    waiting: waiting.map(({ personId, waitlistEnds }) => ({ personId, waitlistEnds })),
   })
   const version = digest(preview)
   return { dates: [date], affectedBookings, holders, waiting, clashes, holidays: [], ...names, version }

@@ -122,6 +122,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When you change classes, to those who are only on their waitlist: one mail for all their dates',
     includes: 'each date as it is now, that they keep their place, and how to leave the waitlist',
   },
+  waitlistEnded: {
+    group: 'bookings',
+    name: 'Waitlist: ended by a change',
+    when: 'When you move classes so that they begin soon, to those who are only on their waitlists: one mail for all their dates',
+    includes: 'each date as it is now, and that its waitlist has ended',
+  },
   waitlistClosed: {
     group: 'bookings',
     name: 'Waitlist: the class is cancelled',
