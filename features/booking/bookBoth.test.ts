@@ -213,7 +213,7 @@ describe('both people who use a pass', () => {
     const classId = await classOf(6, '10:30')
     expect(await codeOf(both(classId, passId, await person('Uma')))).toBe('NOT_FOUND')
     await inTransaction(server.deps.db, (trx) =>
-      endSharing(trx, { passId, by: leela.personId }, server.clock.now()),
+      endSharing(trx, server.deps, { passId, by: leela.personId }, server.clock.now()),
     )
     expect([await codeOf(both(classId, passId, leela)), await codeOf(both(classId, passId, tara))]).toEqual([
       'NOT_FOUND',

@@ -10,12 +10,12 @@ export interface SharingEnd {
   to: string
   /** The first name of the recipient. */
   name: string
-  /** The first name of the person who ended the sharing. */
+  /** The first name of the person with whom they shared it. */
   other: string
   pass: string
 }
 
-/** Mails to the other person when one of the two has ended the sharing of a pass. */
+/** Mails about the end of a sharing: to the one of the two who did not end it; to both if staff did. */
 export function sharingMails(head: Letterhead, site: string, db: Db) {
   const letter =
     (template: (typeof templates)[keyof typeof templates], line: () => string) =>
@@ -30,9 +30,9 @@ export function sharingMails(head: Letterhead, site: string, db: Db) {
         }),
       )
   return {
-    /** To the other person: the holder has ended the sharing. */
+    /** To the other person, who can no longer book with the pass. */
     stopped: letter(templates.stopped, () => text.kept),
-    /** To the holder: the other person has ended it. */
+    /** To the holder. */
     left: letter(templates.left, () => text.ledger),
   }
 }

@@ -64,17 +64,20 @@ export const endUse = async (
 }
 
 /**
- * The data for the mail to `toId` that `byId` has ended the sharing. Undefined if there is no address for it, or if a
- * household reads the mail of both at one address.
+ * The data for the mail to `toId` that they no longer share the pass with `formerId`. Undefined if there is no address
+ * for it. A household that reads the mail of both at one address gets none, or one to the holder if neither of the two
+ * has ended the sharing.
  */
 export async function sharingEndOf(
   db: Db,
-  { passId, toId, byId }: { passId: string; toId: string; byId: string },
+  { passId, toId, formerId, byId }: { passId: string; toId: string; formerId: string; byId: string },
 ): Promise<SharingEnd | undefined> {
   const { rows } = await sql<SharingEnd>`
     select ${contactEmail('r')}::text as "to", r.first_name as name, o.first_name as other, p.package_name as pass
     from pass p, person r, person o
-    where p.id = ${passId} and r.id = ${toId} and o.id = ${byId} and ${contactEmail('r')} is distinct from ${contactEmail('o')}
-      and ${contactEmail('r')} is not null`.execute(db)
+    where p.id = ${passId} and r.id = ${toId} and o.id = ${formerId} and ${contactEmail('r')} is not null
+      and (${contactEmail('r')} is distinct from ${contactEmail('o')} or (r.id = p.person_id and o.id <> ${byId}))`.execute(
+    db,
+  )
   return rows[0]
 }

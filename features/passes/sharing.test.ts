@@ -97,6 +97,15 @@ const sentTo = async (personId: string) => {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'bookingConfirmed')
 }
 
+const mailsAfter = async (email: string, subject?: string) => {
+  const mails = async () => (await server.mailTo(email)).filter((mail) => /shared|साझा/.test(mail.subject))
+  if (subject)
+    await expect
+      .poll(async () => (await mails()).map((mail) => mail.subject), { timeout: 15_000 })
+      .toContain(subject)
+  return mails()
+}
+
 describe('a pass that two people use', () => {
   test('pays for both, and its ledger names the user of each session', async () => {
     const { leela, tara, passId } = await pair()
@@ -221,7 +230,9 @@ describe('a pass that two people use', () => {
 
 describe('the end of the sharing', () => {
   const end = (passId: string) =>
-    inTransaction(server.deps.db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
+    inTransaction(server.deps.db, (trx) =>
+      endSharing(trx, server.deps, { passId, by: ownerId }, server.clock.now()),
+    )
 
   test('is refused while the second user has booked a class, and names it', async () => {
     const { tara, passId } = await pair()
@@ -258,15 +269,6 @@ describe('the end of the sharing', () => {
 
 describe('both people', () => {
   /** The mails about the sharing to this address, after one with this subject has arrived. */
-  const mailsAfter = async (email: string, subject?: string) => {
-    const mails = async () => (await server.mailTo(email)).filter((mail) => /shared|साझा/.test(mail.subject))
-    if (subject)
-      await expect
-        .poll(async () => (await mails()).map((mail) => mail.subject), { timeout: 15_000 })
-        .toContain(subject)
-    return mails()
-  }
-
   test('can end the sharing, which is recorded; nobody else can', async () => {
     const { leela, tara, passId } = await pair()
     const third = await person('Uma')
@@ -306,13 +308,13 @@ describe('both people', () => {
     await cancelBooking(server.deps, booked.id, tara, server.clock.now())
     expect(await leave(tara)).toBe(200)
     const toHolder = await mailsAfter(leela.email, 'Your pass is no longer shared')
-    expect(toHolder[0]?.text).toContain('Leela, Tara has stopped using Duo 8 with you')
+    expect(toHolder[0]?.text).toContain('Leela, Tara no longer shares Duo 8 with you')
     expect(await mailsAfter(tara.email)).toEqual([])
     await sql`update person set language = 'hi' where id = ${tara.personId}`.execute(server.deps.db)
     await share(passId, tara.personId)
     expect(await leave(leela)).toBe(200)
     const toOther = await mailsAfter(tara.email, 'एक पास अब आपके साथ साझा नहीं है')
-    expect(toOther[0]?.text).toContain('Leela ने Duo 8 की साझेदारी समाप्त की है')
+    expect(toOther[0]?.text).toContain('Leela के साथ Duo 8 की साझेदारी समाप्त हो गई है')
     expect(await mailsAfter(leela.email)).toHaveLength(1)
   })
 
@@ -330,7 +332,7 @@ describe('both people', () => {
       expect((await visitor.call('DELETE', `/user/passes/${passId}/sharing`)).status).toBe(200)
     }
     const [mail] = await mailsAfter(head.email, 'A pass is no longer shared with you')
-    expect(mail?.text).toContain('Tara, Leela has stopped sharing Duo 8')
+    expect(mail?.text).toContain('Tara, Leela no longer shares Duo 8 with you')
     // Leela ended the sharing, and gets no mail about it for somebody in the same household.
     expect(await mailsAfter(leela.email)).toEqual([])
   })
@@ -406,6 +408,31 @@ describe('staff', () => {
     expect(rows.map(({ action }) => action)).toEqual(['pass.share', 'pass.unshare'])
   })
 
+  test('end the sharing for both, who get a mail each; a household with one address gets one', async () => {
+    const { leela, tara, passId } = await pair()
+    expect((await owner.call('DELETE', pathOf(leela.personId, passId))).status).toBe(200)
+    const toHolder = await mailsAfter(leela.email, 'Your pass is no longer shared')
+    expect(toHolder.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Leela, Tara no longer shares Duo 8 with you'),
+    ])
+    const toOther = await mailsAfter(tara.email, 'A pass is no longer shared with you')
+    expect(toOther.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Tara, Leela no longer shares Duo 8 with you'),
+    ])
+    const child = { firstName: 'Isha', lastName: 'Rao', passwordHash: '!', householdOf: leela.personId }
+    const { id } = await server.deps.db
+      .insertInto('person')
+      .values({ ...child, createdAt: START })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await share(passId, id)
+    expect((await owner.call('DELETE', pathOf(leela.personId, passId))).status).toBe(200)
+    await expect.poll(() => mailsAfter(leela.email), { timeout: 15_000 }).toHaveLength(2)
+    expect((await mailsAfter(leela.email)).map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Your pass is no longer shared'),
+    )
+  })
+
   const merge = async (into: string, from: string) => {
     const preview = await owner.call<{ seen: string }>('GET', `/console/members/${into}/merge?from=${from}`)
     const { seen } = preview.body.data
@@ -440,7 +467,8 @@ describe('staff', () => {
   test('merge two records that used a pass one after the other: the use lasts until the later end', async () => {
     const { tara, passId } = await pair()
     const { db } = server.deps
-    const end = () => inTransaction(db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
+    const end = () =>
+      inTransaction(db, (trx) => endSharing(trx, server.deps, { passId, by: ownerId }, server.clock.now()))
     await end()
     server.clock.advance({ minutes: 5 })
     const newer = await person('Tara')

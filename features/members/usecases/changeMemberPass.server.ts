@@ -282,17 +282,17 @@ export async function shareFor(
   })
 }
 
-/** Ends the sharing of the pass. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
+/** Ends the sharing of the pass, and mails it to the two people. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
 export async function endSharingFor(
-  { db }: Pick<PassDeps, 'db'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   by: Caller,
   held: Omit<SeenPass, 'version'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await requireMember(trx, held.memberId)
     await requirePassOfMember(trx, held.memberId, held.passId)
-    const personId = await endSharing(trx, { passId: held.passId, by: by.personId }, now)
+    const personId = await endSharing(trx, deps, { passId: held.passId, by: by.personId }, now)
     await recordPass(trx, by, held, { action: 'pass.unshare', before: { personId } }, now)
   })
 }

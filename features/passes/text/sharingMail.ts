@@ -9,14 +9,14 @@ export const sharingTemplateTexts = inLanguages('sharingTemplateTexts', {
   stopped: {
     subject: 'A pass is no longer shared with you',
     heading: '{other} no longer shares a pass with you',
-    opening: '{name}, {other} has stopped sharing {pass}: you can no longer book with it.',
+    opening: '{name}, {other} no longer shares {pass} with you: you can no longer book with it.',
     closing: 'If you did not expect this, please ask {other} or write to us.',
     button: 'See your passes',
   },
   left: {
     subject: 'Your pass is no longer shared',
     heading: '{other} no longer uses your pass',
-    opening: '{name}, {other} has stopped using {pass} with you, and can no longer book with it.',
+    opening: '{name}, {other} no longer shares {pass} with you, and can no longer book with it.',
     closing: 'While the pass is valid, you can invite somebody else in your account.',
     button: 'See your pass',
   },

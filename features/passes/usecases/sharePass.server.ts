@@ -17,6 +17,8 @@ interface Use {
   by: string
 }
 
+type SharingDeps = Pick<Deps, 'mailer' | 'publicUrl'>
+
 /**
  * The other person who uses a pass now, with their first name; undefined if `personId` is neither its holder nor the other
  * person, or if nobody shares it.
@@ -55,38 +57,48 @@ export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Prom
 }
 
 /**
- * Ends the use by the other person. It is refused while they have booked a class with the pass, so that no booking is
- * lost silently. Throws NOT_FOUND, PASS_IN_USE. Returns the id of the other person.
+ * Ends the use by the other person, and mails it to the two, except the one who ended it. It is refused while the other
+ * person has booked a class with the pass, so that no booking is lost silently. Throws NOT_FOUND, PASS_IN_USE. Returns
+ * the id of the other person.
  */
 export async function endSharing(
   trx: Trx,
+  deps: SharingDeps,
   { passId, by }: Pick<Use, 'passId' | 'by'>,
   now: Temporal.Instant,
 ): Promise<string> {
   await lockPass(trx, passId)
-  const { otherId = null } = (await usersOf(trx, passId)) ?? {}
-  if (!otherId) throw new Refusal('NOT_FOUND')
+  const { holderId, otherId } = (await usersOf(trx, passId)) ?? {}
+  if (!holderId || !otherId) throw new Refusal('NOT_FOUND')
   const next = await nextClassOn(trx, passId, otherId, now)
   if (next) {
     throw new Refusal('PASS_IN_USE', { details: { title: next.title, date: formatDay(next.date) } })
   }
   await endUse(trx, { passId, personId: otherId, by }, now)
+  const mails = sharingMails(await letterheadOf({ db: trx, publicUrl: deps.publicUrl }), deps.publicUrl, trx)
+  const recipients = [
+    { mail: mails.stopped, toId: otherId, formerId: holderId },
+    { mail: mails.left, toId: holderId, formerId: otherId },
+  ].filter(({ toId }) => toId !== by)
+  for (const { mail, ...people } of recipients) {
+    const data = await sharingEndOf(trx, { passId, ...people, byId: by })
+    if (data) await deps.mailer.send(trx, await mail(data))
+  }
   return otherId
 }
 
 /**
- * Ends the sharing for the holder or the other person, records it and notifies the one who did not end it. Throws
- * NOT_FOUND for everybody else, PASS_IN_USE.
+ * Ends the sharing for the holder or the other person, and records it. Throws NOT_FOUND for everybody else, PASS_IN_USE.
  */
 export async function endOwnSharing(
   trx: Trx,
-  deps: Pick<Deps, 'mailer' | 'publicUrl'>,
+  deps: SharingDeps,
   use: Pick<Use, 'passId' | 'by'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const users = await usersOf(trx, use.passId)
   if (use.by !== users?.holderId && use.by !== users?.otherId) throw new Refusal('NOT_FOUND')
-  const ended = await endSharing(trx, use, now)
+  const ended = await endSharing(trx, deps, use, now)
   // Between the read and the lock the pass was shared with somebody else, so the caller no longer uses it. The error
   // rolls back the transaction.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
@@ -97,11 +109,4 @@ export async function endOwnSharing(
     { action: 'pass.unshare', ...auditSubject, before: { personId: ended } },
     now,
   )
-  const isHolder = use.by === users.holderId
-  const toId = isHolder ? ended : users.holderId
-  const data = await sharingEndOf(trx, { passId: use.passId, toId, byId: use.by })
-  if (!data) return
-  const head = await letterheadOf({ db: trx, publicUrl: deps.publicUrl })
-  const mails = sharingMails(head, deps.publicUrl, trx)
-  await deps.mailer.send(trx, await (isHolder ? mails.stopped : mails.left)(data))
 }

@@ -256,14 +256,14 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   passSharingStopped: {
     group: 'passes',
-    name: 'Shared pass: ended by the holder',
-    when: 'When the holder of a pass stops sharing it, to the person who can no longer use it',
+    name: 'Shared pass: ended, to the other person',
+    when: 'When the holder of a pass or staff stop sharing it, to the person who can no longer use it',
     includes: 'that their classes stay in their account',
   },
   passSharingLeft: {
     group: 'passes',
-    name: 'Shared pass: ended by the other person',
-    when: 'When the other person stops using a shared pass, to its holder',
+    name: 'Shared pass: ended, to its holder',
+    when: 'When the other person stops using a shared pass or staff stop sharing it, to its holder',
     includes: 'that the sessions they used stay in the ledger',
   },
   passAdjusted: {
