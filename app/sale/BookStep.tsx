@@ -279,6 +279,7 @@ function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sa
     <ConflictStep
       session={preview.session}
       conflict={conflict}
+      canChange={preview.canChange}
       problem={order.note?.tone === 'bad' ? order.note.title : null}
       pending={order.pending}
       onChange={() => order.change(conflict, preview)}

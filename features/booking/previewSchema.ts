@@ -54,6 +54,8 @@ export const bookingPreview = z.object({
     .object({ missing: z.number().int(), decidesAt: isoInstantText, isAutomatic: z.boolean() })
     .nullable(),
   conflicts: z.array(conflictView),
+  /** The member can cancel the first conflicting booking here, and afterwards a pass pays for this session. */
+  canChange: z.boolean(),
   /** Missing if the room has no spots. */
   room: roomView.optional(),
   /** The seat that the member holds while they pay. */

@@ -124,6 +124,7 @@ export const bookSheetText: typeof english.bookSheetText = {
       fee: (amount) => `${amount} शुल्क लगेगा, यदि माफ़ न हो`,
     },
     byNotice: (title) => `${title} आज ही है: उसे सिर्फ़ स्टूडियो रद्द कर सकता है। कृपया हमें लिखें या फ़ोन करें।`,
+    needsPass: (title, other) => `${title} के लिए दूसरा पास चाहिए, ${other} लौटाने पर भी।`,
     change: (title) => `${title} से बदलें`,
     both: 'दोनों बुक रखें',
     anyway: 'फिर भी बुक करें',

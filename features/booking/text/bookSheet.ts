@@ -139,6 +139,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     },
     byNotice: (title: string) =>
       `${title} is today, so only the studio can cancel it for you. Please write or call us.`,
+    needsPass: (title: string, other: string) => `${title} needs another pass, even if you cancel ${other}.`,
     change: (title: string) => `Change to ${title}`,
     both: 'Book both',
     anyway: 'Book it anyway',

@@ -30,6 +30,8 @@ const timeOf = (at: number) => formatTime(Temporal.Instant.fromEpochMilliseconds
 interface ConflictStepProps {
   session: SessionView
   conflict: ConflictView
+  /** The other booking can be cancelled here, and afterwards a pass pays for this session. */
+  canChange: boolean
   problem: string | null
   pending: boolean
   /** Cancels the other booking, then books this one. */
@@ -42,7 +44,14 @@ interface ConflictStepProps {
  * Shown if the member has another class at that time, or too far away: asks before booking, and shows the alternative
  * and its price.
  */
-export function ConflictStep({ session, conflict, problem, pending, ...actions }: ConflictStepProps) {
+export function ConflictStep({
+  session,
+  conflict,
+  canChange,
+  problem,
+  pending,
+  ...actions
+}: ConflictStepProps) {
   const { product, startsAt } = conflict.booking
   const mine = spanOf(session.startsAt, session.duration, session.title, session.location)
   const other = spanOf(startsAt, product.duration, product.title, product.location)
@@ -72,15 +81,16 @@ export function ConflictStep({ session, conflict, problem, pending, ...actions }
       </div>
       {!overlap && <Note title={text.conflict.drive}>{text.conflict.driveHelp}</Note>}
       <p>
-        <Lang text={advice(conflict)} />
+        <Lang text={advice(conflict, canChange, session)} />
       </p>
-      <Buttons session={session} conflict={conflict} pending={pending} {...actions} />
+      <Buttons session={session} conflict={conflict} canChange={canChange} pending={pending} {...actions} />
     </>
   )
 }
 
-function advice({ cancelling, booking }: ConflictView): string {
+function advice({ cancelling, booking }: ConflictView, canChange: boolean, session: SessionView): string {
   const { title } = booking.product
+  if (cancelling !== 'byNotice' && !canChange) return text.conflict.needsPass(session.title, title)
   if (cancelling === 'free') return text.conflict.free(title)
   return cancelling === 'late' ? text.conflict.late(title, costOf(booking)) : text.conflict.byNotice(title)
 }
@@ -91,7 +101,8 @@ const costOf = ({ pays, lateCost, lateFee }: ConflictView['booking']): string =>
 
 function Buttons({
   session,
-  conflict: { kind, cancelling },
+  conflict: { kind },
+  canChange,
   pending,
   onChange,
   onBoth,
@@ -100,7 +111,7 @@ function Buttons({
   const both = kind === 'overlap' ? text.conflict.both : text.conflict.anyway
   return (
     <StepButtons>
-      {cancelling !== 'byNotice' && (
+      {canChange && (
         <Button icon="go" pending={pending} onClick={onChange}>
           <Lang text={text.conflict.change(session.title)} />
         </Button>

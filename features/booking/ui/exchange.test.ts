@@ -12,6 +12,7 @@ const shown = {
   },
   decision: { kind: 'refuse', code: 'NO_VALID_PASS', message: 'No session is left.' },
   conflicts: [{ kind: 'overlap', booking: { _id: 'b1' }, cancelling: 'free' }],
+  canChange: true,
 } as unknown as BookingPreview
 const [conflict] = shown.conflicts
 const changed = (change: object) => ({ ...shown, ...change }) as BookingPreview
@@ -25,6 +26,7 @@ test('an exchange is the same only if session, outcome and cost are as they were
     paidByAPass: { decision: { kind: 'book', pass: { _id: 'p1' } } },
     late: { conflicts: [{ ...conflict, cancelling: 'late' }] },
     gone: { conflicts: [] },
+    noPassPays: { canChange: false },
     anotherBooking: { conflicts: [{ ...conflict, booking: { _id: 'b2' } }] },
   }
   for (const [name, change] of Object.entries(others))

@@ -7,7 +7,7 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import { isoInstant } from '#lib/time.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
 import { type BookingCost, cancellationPolicyOf, decideCancel, lateCost } from '../cancelRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import type { BookingPreview, ConflictView } from '../previewSchema.ts'
@@ -69,6 +69,9 @@ export async function previewBooking(
       : undefined,
   ])
   const source = policySource(decision, facts, packages)
+  const conflicts = nearby.flatMap((booking) => viewConflict(session, booking, now))
+  const [conflict] = conflicts
+  const conflicting = nearby.find(({ id }) => id === conflict?.booking._id)
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
     policy: cancellationPolicyOf(
@@ -79,7 +82,11 @@ export async function previewBooking(
     decision: decision.kind === 'book' ? viewDecision(decision, facts, other?.name) : viewRefusal(decision),
     minimum: isConfirmed ? null : minimumOf(session, now),
     ...(room ? { room } : {}),
-    conflicts: nearby.flatMap((booking) => viewConflict(session, booking, now)),
+    conflicts,
+    canChange:
+      conflicting !== undefined &&
+      conflict?.cancelling !== 'byNotice' &&
+      (decision.kind === 'book' || paysAfterCancelling(conflicting, decision, { facts, personId }, now)),
     hold: held ? viewHold(held) : null,
     packages,
   }
@@ -120,6 +127,18 @@ function decide(
   if (personId) return decideBooking({ ...facts, swapped: swap, settings, now })
   const seat = decideSeat({ ...facts, settings, now })
   return seat.kind === 'refuse' ? seat : refuse('SIGN_IN_REQUIRED')
+}
+
+/** No pass pays now: whether one would after this booking has been cancelled. */
+function paysAfterCancelling(
+  { id, passId, cancelBy, lateCost: cost }: BookingRow,
+  { code }: Refused,
+  { facts, personId }: { facts: Parameters<typeof decide>[0]; personId: string | undefined },
+  now: Temporal.Instant,
+): boolean {
+  const isReturned = isBefore(now, cancelBy) || (cost !== 'session' && cost !== 'day')
+  if (code !== 'NO_VALID_PASS' || !isReturned) return false
+  return decide(facts, { personId, swap: { id, passId } }, now).kind === 'book'
 }
 
 /** Only passes for semi-private classes may be shared. */

@@ -7,6 +7,7 @@ import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { wakeWorkers } from '#lib/enqueued.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -271,6 +272,34 @@ test('the preview contains a conflicting booking, and the cost of cancelling it'
   server.clock.set('2026-11-26T06:30:00Z')
   await who.call('GET', '/user/refresh-token')
   expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byNotice' }])
+})
+
+test('a conflicting booking can be exchanged only if a pass pays for the class without it', async () => {
+  const [mat, same] = [await classOf(5, { time: '18:00' }), await classOf(5, { time: '18:30' })]
+  const reformer = await classOf(5, { time: '18:30', kind: 'reformer' })
+  const terms = await makePackage(server.deps.db, { totalSessions: 1, packageName: 'Group 1' })
+  const withOneSession = async () => {
+    const who = await member()
+    await grantTo(server, who.personId, terms)
+    return who
+  }
+  const who = await withOneSession()
+  expect(await preview(who, reformer)).toMatchObject({ conflicts: [], canChange: false })
+  await book(who, mat)
+  const noPass = { decision: { code: 'NO_VALID_PASS' }, conflicts: [{ cancelling: 'free' }] }
+  // The session that the cancelled booking returns pays for a class of the same kind only.
+  expect(await preview(who, same)).toMatchObject({ ...noPass, canChange: true })
+  expect(await preview(who, reformer)).toMatchObject({ ...noPass, canChange: false })
+  // A morning class has its deadline on the evening before.
+  const [early, soon] = [await classOf(5, { time: '08:00' }), await classOf(5, { time: '08:30' })]
+  const [several, one] = [await member({ pass: true }), await withOneSession()]
+  await book(several, early)
+  await book(one, early)
+  server.clock.set('2026-11-25T16:00:00Z')
+  for (const each of [several, one]) await each.call('GET', '/user/refresh-token')
+  const late = { conflicts: [{ cancelling: 'late' }] }
+  expect(await preview(several, soon)).toMatchObject({ ...late, canChange: true })
+  expect(await preview(one, soon)).toMatchObject({ ...noPass, ...late, canChange: false })
 })
 
 describe('seats held by people who have never had a pass', () => {
