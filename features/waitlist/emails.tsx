@@ -5,9 +5,10 @@ import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
+import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
-import { type Letterhead, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { type Letterhead, MailCallout, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { EntryToReport } from './mailStore.server.ts'
@@ -29,7 +30,7 @@ const valuesOf = ({ firstName, title, startsAt, location, instructor }: EntryToR
 interface Letter {
   rendered: RenderedMail
   art: Art
-  href: string
+  href?: string | undefined
   children?: ReactNode
   after?: ReactNode
 }
@@ -65,14 +66,16 @@ export interface OfferTerms {
   cancelFreeUntil: string | null
 }
 
+/** Only the member can take or refuse the seat on the site, so other people in their household contact the studio. */
 export function offerMail(frame: Frame, entry: EntryToReport, terms: OfferTerms): Promise<Mail> {
-  const { site } = frame
-  const { classId, date } = entry
+  const { head, site } = frame
+  const { classId, date, isOwnAddress } = entry
   const sheet = searchWith('', { name: 'book', classId, date })
+  const href = isOwnAddress ? inItsLanguage(site, `${site}/class-schedule${sheet}`) : undefined
   return letter(frame, entry, {
     rendered: renderTemplate(templates.offer, { ...valuesOf(entry), until: formatTime(terms.until) }),
     art: 'up',
-    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
+    href,
     children: (
       <>
         <MailParagraph>{paysText(terms)}</MailParagraph>
@@ -81,13 +84,18 @@ export function offerMail(frame: Frame, entry: EntryToReport, terms: OfferTerms)
             {terms.cancelFreeUntil ? text.cancel(terms.cancelFreeUntil) : text.cancelCosts}
           </MailParagraph>
         )}
+        {!isOwnAddress && (
+          <MailCallout how={<ContactUs head={head} />}>{text.ofHousehold(entry.firstName)}</MailCallout>
+        )}
       </>
     ),
     after: (
       <>
-        <MailParagraph>
-          <MailLink href={inItsLanguage(site, `${site}/class-schedule${sheet}`)}>{text.letGo}</MailLink>
-        </MailParagraph>
+        {href && (
+          <MailParagraph>
+            <MailLink href={href}>{text.letGo}</MailLink>
+          </MailParagraph>
+        )}
         {terms.quiet && <MailNote>{text.why(terms.quiet.from, terms.quiet.until)}</MailNote>}
       </>
     ),
@@ -106,7 +114,10 @@ export function lapsedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
   return letter(frame, entry, {
     rendered: renderTemplate(templates.lapsed, valuesOf(entry)),
     art: 'down',
-    href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
+    // The schedule lists the waitlists of the person who opens it.
+    href: entry.isOwnAddress
+      ? inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)
+      : undefined,
     children: <MailParagraph>{whatNow(entry)}</MailParagraph>,
   })
 }

@@ -13,6 +13,7 @@ const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
 
 const entryOf = (status: EntryToReport['status']): EntryToReport => ({
   to: 'meera@example.com',
+  isOwnAddress: true,
   firstName: 'Meera',
   personId: ID,
   status,

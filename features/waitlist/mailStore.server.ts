@@ -6,6 +6,8 @@ import { fromDate } from '#lib/time.ts'
 /** The data for the mails of a waitlist entry, even if the entry has ended. */
 export interface EntryToReport {
   to: string
+  /** Whether the address is that of the member, and not of another person in their household. */
+  isOwnAddress: boolean
   firstName: string
   personId: string
   status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
@@ -30,7 +32,7 @@ type Row = Omit<EntryToReport, 'startsAt' | 'endsAt' | 'to'> & {
 export async function entryToReport(db: Db, id: string): Promise<EntryToReport | undefined> {
   const to: RawBuilder<string | null> = contactEmail()
   const { rows } = await sql<Row>`
-    select ${to} as "to", person.first_name, w.person_id, w.status, w.unreached, s.class_id, s.date::text as date, c.title,
+    select ${to} as "to", person.email is not null as is_own_address, person.first_name, w.person_id, w.status, w.unreached, s.class_id, s.date::text as date, c.title,
       i.name as instructor, c.location, s.starts_at, s.ends_at
     from waitlist_entry w join person on person.id = w.person_id join session s on s.id = w.session_id
       join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id

@@ -3,12 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { isoInstant } from '#lib/time.ts'
-import { sessionOn } from '#tests/holders.ts'
+import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { makeInstructor } from '#tests/timetable.ts'
+import { makeHouseholdMember } from '#tests/people.ts'
+import { makeInstructor, makePackage } from '#tests/timetable.ts'
 import { askFirst, codeOf, DATE, type Member, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
 import type { WaitlistEntryView } from './schema.ts'
 import { promote, sweepQueues } from './usecases/promote.server.ts'
+import { joinQueue } from './usecases/queue.server.ts'
 
 const {
   server,
@@ -221,6 +223,26 @@ describe('a seat becomes free', () => {
     expect(mail?.text).toContain('1 session of')
     expect(mail?.text).toContain('You can cancel it free of charge until Thu 12:00 pm')
     expect(mail?.text).toContain('We never ask between 10:00 pm and 7:00 am')
+  })
+
+  test('the offer to a household member without an address asks the reader to call, because only the member could take it online', async () => {
+    const { classId, free } = await fullClass()
+    const head = await member()
+    const child = await makeHouseholdMember(server, head.personId, 'Kabir')
+    await grantTo(server, child, await makePackage(server.deps.db))
+    await joinQueue(server.deps, { classId, date: DATE, ...askFirst }, child, server.clock.now())
+    await free()
+    const [offer] = await server.waitForMail(head.email)
+    expect(offer?.text).toContain(
+      'This seat is for Kabir. To take it or let it go, please call or write to us.',
+    )
+    for (const button of ['Take the seat', 'Let it go', 'book=']) expect(offer?.html).not.toContain(button)
+    await untilMessage(head)
+    server.clock.advance({ minutes: 30 })
+    await offerFreeSeats(classId)
+    const [lapsed] = await server.waitForMail(head.email, 2)
+    expect(lapsed?.subject).toMatch(/^The seat went to the next person/)
+    expect(lapsed?.html).not.toContain('See your waitlist')
   })
 
   test('a person who does not answer goes to the end of the queue, and leaves it after three offers', async () => {

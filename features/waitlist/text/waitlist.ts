@@ -63,6 +63,8 @@ export const waitlistMailText = inLanguages('waitlistMailText', {
     'Our message about the seat could not be sent in time. That does not count: you keep your place on the waitlist.',
   out: 'We have offered you a seat several times without an answer, so we stop asking for this class.',
   letGo: 'Let it go',
+  ofHousehold: (name: string) =>
+    `This seat is for ${name}. To take it or let it go, please call or write to us.`,
   why: (from: string, until: string) =>
     `You get this because you are on this waitlist. We never ask between ${from} and ${until}.`,
 })
