@@ -28,6 +28,28 @@ export async function makePerson(
   return id
 }
 
+/** A person without an address, whose mail goes to the first person of the household; returns the id. */
+export async function makeHouseholdMember(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  householdOf: string,
+  firstName: string,
+): Promise<string> {
+  const { id } = await database.db
+    .insertInto('person')
+    .values({
+      firstName,
+      lastName: 'Test',
+      birthDate: '2012-05-05',
+      householdOf,
+      emailProven: false,
+      passwordHash: 'none',
+      createdAt: clock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A browser in which that person is signed in. */
 export async function signInAs(
   { app }: Pick<TestApp, 'app'>,

@@ -135,13 +135,19 @@ export default function Dashboard({
 const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
 /** Links to call the studio or to write to it about a booking. */
-const ContactAboutBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
+const ContactAboutBooking = ({
+  studio,
+  booking,
+}: {
+  studio: StudioSummary
+  booking: BookingView & { person?: string | null }
+}) => (
   <span className={styles.contactLinks}>
     <a href={telephone(studio)} aria-label={texts.callAbout(booking.product.title)}>
       {texts.call}
     </a>
     <a
-      href={`${whatsappUrl(studio)}?text=${encodeURIComponent(texts.cannotCome(whenOf(booking)))}`}
+      href={`${whatsappUrl(studio)}?text=${encodeURIComponent(texts.cannotCome(whenOf(booking), booking.person ?? null))}`}
       aria-label={texts.messageAbout(booking.product.title)}
       rel="noreferrer"
     >

@@ -90,18 +90,19 @@ const attachedText = (art: Art, event: Attachment, cancelledEvent: Attachment | 
 
 /**
  * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
- * the studio.
+ * the studio. The sheet of a class is always about the person who opens it, so the booking of another person in the
+ * household is viewed in the schedule.
  */
-export function bookingLinks({ site, now }: Frame, { booking }: BookingMailData) {
+export function bookingLinks({ site, now }: Frame, { booking, isOwnAddress }: BookingMailData) {
   const { id, status, cancelBy, session } = booking
   const { startsAt, cancelled: sessionCancelled } = session
   const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
   const canCancel = leaving.kind === 'cancel'
-  const schedule = searchWith('', { name: 'account', tab: 'schedule', cancel: id })
+  const schedule = `${site}/${searchWith('', { name: 'account', tab: 'schedule', cancel: id })}`
   const sheet = searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })
   return {
-    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
-    cancelHref: canCancel ? inItsLanguage(site, `${site}/${schedule}`) : undefined,
+    href: inItsLanguage(site, isOwnAddress ? `${site}/class-schedule${sheet}` : schedule),
+    cancelHref: canCancel ? inItsLanguage(site, schedule) : undefined,
     byNotice: !canCancel,
   }
 }

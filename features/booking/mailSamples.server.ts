@@ -26,6 +26,7 @@ const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
 
 const sampleData = (status: BookingMailData['booking']['status']): BookingMailData => ({
   to,
+  isOwnAddress: true,
   firstName: 'Meera',
   booking: {
     id: ID,

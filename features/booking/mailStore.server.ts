@@ -49,6 +49,7 @@ export async function bookingForMail(db: Db, id: string) {
     .select(['q.penalty', 'q.isForgiven', 'e.note'])
     .select(contactEmail().as('to'))
     .select(['person.firstName', 'p.packageName'])
+    .select((eb) => eb('person.email', 'is not', null).as('isOwnAddress'))
     .select(['p.sessionsLeft as left', 'p.expiresOn', 'e.days as daysReturned'])
     .select(['l.details', 'l.hindi', 'l.isOnline'])
     .select(['b.bookedAt', 'b.leaveFreeUntil'])
@@ -59,6 +60,8 @@ export async function bookingForMail(db: Db, id: string) {
   return {
     booking: isReleased ? booking : { ...booking, promise: policyIn(booking, fromDate(row.bookedAt)) },
     to: row.to,
+    /** Whether the address is that of the member, and not of another person in their household. */
+    isOwnAddress: Boolean(row.isOwnAddress),
     firstName: row.firstName,
     location: locationOf(booking, row),
     pass: passOf(row),

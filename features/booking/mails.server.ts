@@ -119,7 +119,8 @@ export function registerBookingMails(deps: Deps): void {
         if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId, channel))))
           return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, data.booking)])
-        const similar = listsSimilar ? await similarTo(db, session, now) : []
+        // Another person in the household would book them for themselves.
+        const similar = listsSimilar && data.isOwnAddress ? await similarTo(db, session, now) : []
         const credit = kind === classCancelled ? await creditForBooking(db, id, now) : null
         return make({ head, site, event, now, similar }, { ...data, credit }, optOutAddress(deps, personId))
       })

@@ -5,8 +5,8 @@ import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { CapturedMail } from '#lib/devMailbox.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
-import { makePerson } from '#tests/people.ts'
+import { grantTo, type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
+import { makeHouseholdMember, makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { cancelBooking } from './usecases/cancelBooking.server.ts'
@@ -98,6 +98,26 @@ test('a confirmation links to its booking, and to its cancellation', async () =>
     expect(part).toContain(`https://studio.example/class-schedule?book=${classId}.${DATE}`)
     expect(part).toContain(`https://studio.example/?account=schedule&cancel=${booking.id}`)
   }
+})
+
+test('the mails about a household member without an address lead to no booking by the person who reads them', async () => {
+  const head = await makeHolder(server, eight)
+  const { deps, clock } = server
+  const classId = await makeClass(deps.db, instructor, clock.now(), {})
+  // Similar to it, so that its cancellation could offer it.
+  await makeClass(deps.db, instructor, clock.now(), { time: '19:30' })
+  const child = await makeHouseholdMember(server, head.personId, 'Kabir')
+  await grantTo(server, child, eight)
+  const { id } = await bookSession(deps, { classId, date: DATE }, { personId: child }, clock.now())
+  const confirmation = await mailTo(head)
+  for (const part of [confirmation.text, confirmation.html.replaceAll('&amp;', '&')]) {
+    expect(part).toContain('You are booked, Kabir')
+    expect(part).toContain(`https://studio.example/?account=schedule&cancel=${id}`)
+    expect(part).not.toContain('book=')
+  }
+  const { id: sessionId } = await sessionOn(server, classId, DATE)
+  await cancelSession(deps, sessionId, 'teacher unwell', desk, clock.now())
+  expect((await mailTo(head, 2)).html).not.toContain('book=')
 })
 
 test('on the day of the class a confirmation links to the studio, because only staff can cancel', async () => {

@@ -13,7 +13,7 @@ import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { makeHouseholdMember, makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { passNotice } from './index.server.ts'
 import { passEnding } from './mailKinds.ts'
@@ -308,19 +308,7 @@ test('a mail that was still queued when the quiet hours began is sent in the mor
 test('the mail to the household of a member without an address names the member, and offers no class', async () => {
   const head = await holder()
   const { db } = server.deps
-  const { id } = await db
-    .insertInto('person')
-    .values({
-      firstName: 'Tara',
-      lastName: 'Holder',
-      birthDate: '2012-05-05',
-      householdOf: head.personId,
-      emailProven: false,
-      passwordHash: 'none',
-      createdAt: now().toString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await makeHouseholdMember(server, head.personId, 'Tara')
   await grantTo(server, id, await makePackage(db, fromPurchase))
   await endPass(head)
   await sweepOn(WEEK_BEFORE)

@@ -43,7 +43,8 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   callAbout: (title) => `${title} के बारे में स्टूडियो को फ़ोन करें`,
   message: 'WhatsApp',
   messageAbout: (title) => `${title} के बारे में स्टूडियो को WhatsApp पर लिखें`,
-  cannotCome: (what) => `आज मेरा आना नहीं हो पाएगा: ${what}।`,
+  cannotCome: (what, person) =>
+    person === null ? `आज मेरा आना नहीं हो पाएगा: ${what}।` : `आज ${person} का आना नहीं हो पाएगा: ${what}।`,
   bookAgain: 'फिर बुक करें',
   bookThisAgain: (what) => `फिर बुक करें: ${what}`,
   findAnother: 'दूसरी क्लास ढूँढें',

@@ -47,7 +47,8 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   message: 'WhatsApp',
   messageAbout: (title: string) => `Message the studio about ${title} on WhatsApp`,
   /** The message that the member sends to the studio. */
-  cannotCome: (what: string) => `I can't come today: ${what}.`,
+  cannotCome: (what: string, person: string | null) =>
+    person === null ? `I can't come today: ${what}.` : `${person} can't come today: ${what}.`,
   bookAgain: 'Book again',
   bookThisAgain: (what: string) => `Book again: ${what}`,
   findAnother: 'Find another',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { BookingView } from '#features/booking/bookingSchema.ts'
+import type { AffectedBookingView, BookingView } from '#features/booking/bookingSchema.ts'
 import type { SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/passes/schema.ts'
@@ -9,11 +9,14 @@ import { timetableText } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
+import { formatDayTime } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { linkedBooking, scheduledClasses } from '../queries.ts'
@@ -44,8 +47,8 @@ type ScheduleTabProps = {
   onCancelClose: () => void
   /** Changes each minute; the countdowns update themselves. */
   now: Temporal.Instant
-  /** Renders how to contact the studio about a booking. */
-  reach?: (booking: BookingView) => ReactNode
+  /** Renders how to contact the studio about a booking; `person`: who has it, if it is not the member. */
+  reach?: (booking: BookingView & { person?: string | null }) => ReactNode
   /** Shown below the list. */
   after?: ReactNode
   /** Further actions of a booking, below its title. */
@@ -81,8 +84,8 @@ export default function ScheduleTab({
       </ErrorNotice>
     )
   }
-  const householdBooking = isLinked && linked.data?.person ? linked.data : undefined
-  const match = householdBooking ?? data.find(({ _id }) => _id === cancelId)
+  const linkedData = isLinked ? linked.data : undefined
+  const match = linkedData ?? data.find(({ _id }) => _id === cancelId)
   const cancelling = match && (pending || actionOf(match, data, now) === 'cancel') ? match : undefined
   const close = () => {
     onCancelClose()
@@ -97,6 +100,7 @@ export default function ScheduleTab({
   return (
     <div ref={container} tabIndex={-1}>
       {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
+      {linkedData && !cancelling && <Linked booking={linkedData} now={now} reach={reach?.(linkedData)} />}
       {next && <NextBooking booking={next} now={now} more={more?.(next)} />}
       {data.length ? (
         <Table
@@ -127,7 +131,7 @@ export default function ScheduleTab({
       {cancelling && (
         <CancelDialog
           booking={cancelling}
-          person={householdBooking?.person ?? undefined}
+          person={linkedData?.person ?? undefined}
           now={now}
           onPending={setPending}
           onClose={close}
@@ -142,6 +146,24 @@ const focusAgain = (container: RefObject<HTMLElement | null>) =>
   setTimeout(() => {
     if (document.activeElement === document.body) container.current?.focus()
   })
+
+type LinkedProps = { booking: AffectedBookingView; now: Temporal.Instant; reach: ReactNode }
+
+/** The booking that a mail links to, if it is not in the list and can't be cancelled here: the reason is shown. */
+function Linked({ booking, now, reach }: LinkedProps) {
+  const { product, startsAt, person } = booking
+  const what = text.what(product.title, formatDayTime(Temporal.Instant.from(startsAt), now))
+  return (
+    <div className={styles.linked}>
+      <Note title={<Lang text={person ? `${text.bookedFor(person)} ${what}` : what} />}>
+        <p>
+          <Lang text={termsOf(booking, now)} />
+        </p>
+        {actionOf(booking, [], now) === 'contactUs' && reach}
+      </Note>
+    </div>
+  )
+}
 
 /** The list is shown, but could not be refreshed from the server. */
 const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/queryClient.ts'
 import type { BookingView } from '../bookingSchema.ts'
-import { orderHistory, scheduledClasses } from '../queries.ts'
+import { linkedBooking, orderHistory, scheduledClasses } from '../queries.ts'
 import HistoryTab from './HistoryTab.tsx'
 import ScheduleTab from './ScheduleTab.tsx'
 
@@ -58,6 +58,26 @@ describe('the schedule', () => {
       />,
     )
   }
+  test('shows a booking of the household to which a mail links, with the reason why it can’t be cancelled here', () => {
+    queryClient.setQueryData(scheduledClasses('me').queryKey, [])
+    queryClient.setQueryData(linkedBooking('me', 'child').queryKey, {
+      ...booking('child', '2026-11-23'),
+      person: 'Kabir',
+    })
+    const page = html(
+      <ScheduleTab
+        memberId="me"
+        cancelId="child"
+        now={now}
+        reach={({ person }) => `Call about ${person}`}
+        onCancelOpen={noop}
+        onCancelClose={noop}
+      />,
+    )
+    expect(words(page)).toContain('Booked for Kabir. Mat Flow, Mon 6:30 pm.')
+    expect(words(page)).toContain('Free to cancel today until 12:30 pm, by telling us')
+    expect(words(page)).toContain('Call about Kabir')
+  })
   test('has the nine columns of the specification [§2.41]', () => {
     expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([
       'Instructor',
