@@ -256,7 +256,7 @@ function Booking({ sale: { checkout, user, navigation } }: { sale: Sale }) {
 function Filled({ sale: { session, purchase } }: { sale: Sale }) {
   if (!session || !purchase) return null
   const refused = purchase.booking?.outcome === 'refused' ? purchase.booking : null
-  const { packageName, totalSessions } = purchase.package
+  const { packageName, totalSessions, validityFrom } = purchase.package
   return (
     <FullStep
       session={session}
@@ -266,7 +266,7 @@ function Filled({ sale: { session, purchase } }: { sale: Sale }) {
         tone="good"
         title={<Lang text={text.full.passIsYours(packageName, purchase.remainingSession, totalSessions)} />}
       >
-        {text.full.passWaits}
+        {text.full.passWaits[validityFrom]}
       </Note>
     </FullStep>
   )

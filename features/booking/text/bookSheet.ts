@@ -163,7 +163,10 @@ export const bookSheetText = inLanguages('bookSheetText', {
       left === null || total === null
         ? `Your ${name} is yours`
         : `Your ${name} is yours: ${left} of ${total} left`,
-    passWaits: 'Its days begin with your first class, not today. It pays for any class it covers.',
+    passWaits: {
+      firstSession: 'Its days begin with your first class, not today. It pays for any class it covers.',
+      purchase: 'Its days began when you bought it. It pays for any class it covers.',
+    },
   },
   changed: {
     since: 'The details of this class are new',
