@@ -119,7 +119,8 @@ export function cancelledMail(frame: Frame, data: BookingMailData): Promise<Mail
   const { booking, pass } = data
   const late = booking.status === 'late cancelled'
   const charged = data.outcome ? consequenceText.mail[data.outcome] : text.late[booking.pays]
-  const cost = late ? charged : text.free[booking.pays](pass.packageName)
+  const returned = pass.isRevoked ? text.passEnded : text.free[booking.pays]
+  const cost = late ? charged : returned(pass.packageName)
   return letter(frame, data, {
     rendered: renderTemplate(bookingTemplates.cancelled, valuesOf(data)),
     preview: cost,

@@ -72,6 +72,7 @@ const sampleData = (status: BookingMailData['booking']['status']): BookingMailDa
     left: 7,
     expiresOn: Temporal.PlainDate.from('2026-12-20'),
     daysReturned: 0,
+    isRevoked: false,
   },
   outcome: null,
   isOwedMore: false,

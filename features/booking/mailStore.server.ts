@@ -50,7 +50,7 @@ export async function bookingForMail(db: Db, id: string) {
     .select(contactEmail().as('to'))
     .select(['person.firstName', 'p.packageName'])
     .select((eb) => eb('person.email', 'is not', null).as('isOwnAddress'))
-    .select(['p.sessionsLeft as left', 'p.expiresOn', 'e.days as daysReturned'])
+    .select(['p.sessionsLeft as left', 'p.expiresOn', 'e.days as daysReturned', 'p.revokedAt'])
     .select(['l.details', 'l.hindi', 'l.isOnline'])
     .select(['b.bookedAt', 'b.leaveFreeUntil'])
     .where('b.id', '=', id)
@@ -97,6 +97,7 @@ const passOf = (row: {
   left: number | null
   expiresOn: string
   daysReturned: number | null
+  revokedAt: Date | null
 }) => ({
   packageName: row.packageName,
   /** Null: unlimited. */
@@ -104,6 +105,7 @@ const passOf = (row: {
   expiresOn: Temporal.PlainDate.from(row.expiresOn),
   /** By how many days the pass was extended when this booking was returned. */
   daysReturned: row.daysReturned ?? 0,
+  isRevoked: row.revokedAt !== null,
 })
 
 export type BookingMailData = NonNullable<Awaited<ReturnType<typeof bookingForMail>>>

@@ -3,6 +3,8 @@ import { locationsInHindi } from '#db/demo/hindi/studio.ts'
 import { studioProfile } from '#db/demo/studio.ts'
 import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/passes/packageReads.server.ts'
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { CapturedMail } from '#lib/devMailbox.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
@@ -11,6 +13,7 @@ import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timet
 import { bookSession } from './usecases/bookSession.server.ts'
 import { cancelBooking } from './usecases/cancelBooking.server.ts'
 import { cancelSession } from './usecases/cancelSession.server.ts'
+import { revokePass } from './usecases/revokePass.server.ts'
 
 /** A Wednesday; the test clock is at noon on Monday, studio time. */
 const DATE = '2026-11-25'
@@ -226,4 +229,23 @@ test('a member who uses the site in Hindi gets the whole mail in Hindi', async (
   const sentences = text.split('\n').filter((line) => /[.!?]/.test(line) && !/https?:|@|\.ics/.test(line))
   for (const line of sentences) expect(line).toMatch(/\p{Script=Devanagari}/u)
   expect(html).toContain(`${server.deps.publicUrl}/hi/class-schedule?`)
+})
+
+test('a person who shares a pass that is revoked reads that it has ended, not that a session is back on it', async () => {
+  const { deps, clock } = server
+  const terms = { packageType: 'semiPrivate', packageName: 'Duo 8', shareable: true } as const
+  const holder = await makeHolder(server, await makePackage(deps.db, terms))
+  const email = `${crypto.randomUUID()}@sharer.example`
+  const personId = await makePerson(server, { email })
+  const { passId } = holder
+  await inTransaction(deps.db, (trx) => sharePass(trx, { passId, personId, by: desk }, clock.now()))
+  const classId = await makeClass(deps.db, instructor, clock.now(), { kind: 'semiPrivate' })
+  await bookSession(deps, { classId, date: DATE }, { personId }, clock.now())
+  await server.waitForMail(email)
+  const revocation = { passId, reason: 'Refunded', by: desk }
+  await inTransaction(deps.db, (trx) => revokePass(trx, deps, revocation, clock.now()))
+  const [mail] = await server.waitForMail(email, 2)
+  expect(mail?.subject).toMatch(/^Cancelled:/)
+  expect(mail?.text).toContain('Your Duo 8 has ended, and nothing more can be booked on it.')
+  expect(mail?.text).not.toContain('back on your')
 })

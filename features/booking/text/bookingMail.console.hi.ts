@@ -103,6 +103,7 @@ export const bookingMailText: typeof english.bookingMailText = {
     session: (packageName) => `इसमें कुछ नहीं कटा: सेशन आपके ${packageName} में वापस है।`,
     day: (packageName) => `इसमें कुछ नहीं कटा: आपका ${packageName} पहले जितने दिन ही चलेगा।`,
   },
+  passEnded: (packageName) => `आपका पास ${packageName} समाप्त हो गया है। इससे अब कुछ बुक नहीं हो सकता।`,
   late: {
     session: 'यह समय-सीमा के बाद रद्द हुई, इसलिए 1 सेशन कटा है, जैसा बुकिंग के समय बताया गया था।',
     day: 'यह समय-सीमा के बाद रद्द हुई, इसलिए आपका पास 1 दिन पहले समाप्त होगा, जैसा बुकिंग के समय बताया गया था।',

@@ -150,6 +150,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
     session: (packageName: string) => `It costs nothing: the session is back on your ${packageName}.`,
     day: (packageName: string) => `It costs nothing: your ${packageName} runs as long as before.`,
   } satisfies Record<Cost, unknown>,
+  passEnded: (packageName: string) => `Your ${packageName} has ended, and nothing more can be booked on it.`,
   late: {
     session: 'It was cancelled after the deadline, so it costs 1 session, as stated when you booked.',
     day: 'It was cancelled after the deadline, so your pass ends 1 day earlier, as stated when you booked.',
