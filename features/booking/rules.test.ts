@@ -122,6 +122,11 @@ describe('booking', () => {
         sessionsAfter: 7,
         paidBefore: false,
       })
+      const forgiven = [{ id: 'b', passId: 'pass', isFree: true }]
+      expect(costs(groupPass(), { forfeited: forgiven })).toMatchObject({
+        sessionsAfter: 7,
+        paidBefore: false,
+      })
       expect(costs(groupPass(), { forfeited: [...forfeited, ...ofOthers] })).toMatchObject({
         sessionsAfter: 8,
         paidBefore: true,

@@ -141,7 +141,7 @@ export function decideBooking({
     cancelBy: cancelBy(session, settings),
     pays: pass.totalSessions === null ? 'day' : 'session',
     sessionsAfter: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
-    paidBefore: forfeited.some(({ passId }) => passId === pass.id),
+    paidBefore: forfeited.some(({ passId, isFree }) => passId === pass.id && !isFree),
   }
 }
 
