@@ -26,7 +26,7 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { CompletedStep } from './CompletedStep.tsx'
-import { OfferStep } from './OfferStep.tsx'
+import { LetGo, OfferStep } from './OfferStep.tsx'
 import type { Sale } from './useSale.ts'
 
 const Waitlist = lazyPart(() => import('#features/waitlist/ui/WaitlistStep.tsx'))
@@ -204,6 +204,7 @@ function Buy({ sale }: { sale: Sale }) {
       onClose={navigation.close}
     >
       <LinkedCode packageId={pack?._id} />
+      {preview.hold?.isOffer && <LetGo sale={sale} />}
     </PassStep>
   )
 }

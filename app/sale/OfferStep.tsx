@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingsChanged, changeSpot } from '#features/booking/queries.ts'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
@@ -7,9 +7,14 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
 import type { WaitlistView } from '#features/waitlist/schema.ts'
 import { waitlistStepsText as text } from '#features/waitlist/text/waitlistSteps.ts'
+import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { commonText } from '#lib/text/common.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Sale } from './useSale.ts'
@@ -22,25 +27,28 @@ interface OfferStepProps {
 
 /** The offer of a free seat to a member on the waitlist: they take it or refuse it. */
 export function OfferStep({ sale, preview, pass }: OfferStepProps) {
-  const { user, occurrence, order, hold, navigation } = sale
-  const { data } = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
+  const { user, order, hold } = sale
+  const { queue, problem, letGo } = useOffer(sale)
+  const { data, isFetching, refetch } = queue
   // The offer passed to the next person while this was open, so the sheet shows the member's position in the queue
   // instead.
   useEffect(() => {
     if (hold.over) void bookingsChanged()
   }, [hold.over])
-  if (!data) return <Skeleton lines={5} />
+  if (!data && isFetching) return <Skeleton lines={5} />
+  if (!data)
+    return (
+      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {null}
+      </ErrorNotice>
+    )
   const { entry, swaps } = data
-  const refuseOffer = async () => {
-    if (entry) await leaveWaitlist(entry._id).then(({ message }) => toast.success(message))
-    navigation.close()
-  }
   return (
     <OneStep
       preview={preview}
       pass={pass}
       firstName={user?.firstName ?? ''}
-      note={order.note}
+      note={problem === null ? order.note : { tone: 'bad', title: problem }}
       pending={order.pending}
       again={order.lost}
       offer={{
@@ -52,9 +60,39 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
       onBook={(spotId) =>
         entry ? order.bookBy(() => takeSeatOnSpot(entry._id, preview.session, spotId)) : order.book(spotId)
       }
-      onClose={() => void refuseOffer()}
+      onClose={() => void letGo()}
     />
   )
+}
+
+/** For a member without a pass that pays: until when the seat is held, and that they may let it go instead. */
+export function LetGo({ sale }: { sale: Sale }) {
+  const { problem, letGo } = useOffer(sale)
+  const expiresAt = sale.preview?.hold?.expiresAt
+  return (
+    <>
+      {expiresAt && <p>{text.held(formatTime(Temporal.Instant.from(expiresAt)))}</p>}
+      {problem && <Note tone="bad" title={problem} />}
+      <TextButton onClick={() => void letGo()}>{text.letGo}</TextButton>
+    </>
+  )
+}
+
+/** The queue in which the member was offered the seat. `letGo`: the seat goes to the next person. */
+function useOffer({ user, occurrence, navigation }: Sale) {
+  const queue = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
+  const [problem, setProblem] = useState<string | null>(null)
+  const entry = queue.data?.entry
+  const letGo = async () => {
+    setProblem(null)
+    try {
+      if (entry) toast.success((await leaveWaitlist(entry._id)).message)
+      navigation.close()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : commonText.offline)
+    }
+  }
+  return { queue, problem, letGo }
 }
 
 /** If somebody else has taken the spot in the meantime, the member still gets the seat, on another spot. */

@@ -10,8 +10,10 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   person,
   playwright,
   baseURL,
+  unexpected,
 }) => {
   test.slow()
+  unexpected.allowConnectionLoss()
   await buy(page.request, 'Reformer 8')
   const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 3)
   await page.goto(addressOf(session))
@@ -57,7 +59,20 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   const hindi = page.getByRole('dialog', { name: session.title })
   await expect(hindi.getByRole('heading', { name: 'अब आपकी बारी है' })).toBeVisible()
   await picture(page, 'waitlist-4-offer-hi')
+  await page.route('**/api/v1/user/waitlist/classes/**', (route) => route.abort())
   await page.goto(addressOf(session))
+  await expect(bookSheet.getByRole('alert')).toContainText('The waitlist could not be loaded', {
+    timeout: 20_000,
+  })
+  await picture(page, 'waitlist-4-failed')
+  await page.unroute('**/api/v1/user/waitlist/classes/**')
+  await bookSheet.getByRole('button', { name: 'Try again' }).click()
+  await page.route('**/api/v1/user/waitlist/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await bookSheet.getByRole('button', { name: 'Let it go' }).click()
+  await expect(bookSheet.getByRole('alert')).toContainText('You seem to be offline')
+  await picture(page, 'waitlist-4-not-declined')
   await bookSheet.getByRole('button', { name: 'Take the seat, 1 session' }).click()
   await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(bookSheet.getByText('7 sessions left.')).toBeVisible()

@@ -80,7 +80,7 @@ export function EndSharing({ passId, packageName, name, whose, refresh }: EndPro
       toast.success(message)
       setAsking(false)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : commonText.tryAgain)
+      setProblem(error instanceof ApiError ? error.message : commonText.offline)
     }
     setPending(false)
   }
