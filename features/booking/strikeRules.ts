@@ -47,17 +47,36 @@ export interface ShorterWindow {
  * it shortens the window from its day on, by the terms under which it was given.
  */
 export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): ShorterWindow | null {
-  const active = strikes.flatMap((strike): ShorterWindow[] => {
-    const { day, terms } = strike
-    const until = day.add({ days: terms.lasts })
-    const isCountMet = strikesWithin(strikes, strike).length >= terms.count
-    if (!isCountMet || isDayBefore(until, today)) return []
-    return [{ days: terms.window, until, count: terms.count, within: terms.days }]
-  })
+  const active = shortening(strikes, today).map(
+    ({ day, terms: { window, lasts, count, days } }): ShorterWindow => ({
+      days: window,
+      until: day.add({ days: lasts }),
+      count,
+      within: days,
+    }),
+  )
   const [strictest] = active.toSorted(
     (a, b) => a.days - b.days || Temporal.PlainDate.compare(b.until, a.until),
   )
   return strictest ?? null
+}
+
+/** The strikes that reached the number that counts, and whose shorter window has not ended. */
+const shortening = (strikes: Strike[], today: Temporal.PlainDate): Strike[] =>
+  strikes.filter(
+    (strike) =>
+      strikesWithin(strikes, strike).length >= strike.terms.count &&
+      !isDayBefore(strike.day.add({ days: strike.terms.lasts }), today),
+  )
+
+/**
+ * Whether a strike of that day has an effect today. It counts for some days, and a shorter window can outlast the
+ * strikes that caused it.
+ */
+export function hasEffect(strikes: Strike[], today: Temporal.PlainDate): (strike: Strike) => boolean {
+  const causes = shortening(strikes, today).flatMap((strike) => strikesWithin(strikes, strike))
+  return (strike) =>
+    !isDayBefore(countsUntil(strike), today) || causes.some(({ day }) => day.equals(strike.day))
 }
 
 /**

@@ -33,6 +33,7 @@ export const consequenceText: typeof english.consequenceText = {
   forgivenByStaff: 'स्टूडियो ने माफ़ किया। यह नहीं गिना जाता।',
   wasForgiven: (month) => `अपने-आप माफ़, ${month} की। आपका कुछ नहीं कटा।`,
   counts: (day) => `${day} तक गिनी जाएगी।`,
+  counted: (day) => `${day} तक गिनी गई।`,
   mistake: 'ग़लती लगे तो हमें बताएँ: कोई व्यक्ति देखेगा।',
   forgivenTag: 'माफ़',
   strikeTag: 'स्ट्राइक',

@@ -49,6 +49,8 @@ export const consequenceText = inLanguages('consequenceText', {
   forgivenByStaff: 'Forgiven by the studio. It does not count.',
   wasForgiven: (month: string) => `Forgiven automatically, as one of ${month}’s. It cost you nothing.`,
   counts: (day: string) => `Counts until ${day}.`,
+  /** It no longer counts, but still shortens how far ahead they can book. */
+  counted: (day: string) => `Counted until ${day}.`,
   mistake: 'A mistake? Please tell us: a person looks at it.',
   forgivenTag: 'forgiven',
   strikeTag: 'strike',

@@ -396,6 +396,27 @@ test('each strike is shown as long as it counts, and the terms are those of the 
   })
 })
 
+test('strikes that no longer count are listed as long as they shorten how far ahead the member can book', async () => {
+  const { db } = server.deps
+  await withNumbers({ forgivenAMonth: 0, strikeDays: 7, strikeLasts: 14 }, async () => {
+    const member = await memberWithStrikes()
+    const shownOn = (date: string) => {
+      server.clock.set(`${date}T06:00:00Z`)
+      return readConsequences(db, member.personId, server.clock.now())
+    }
+    expect((await shownOn('2026-12-14'))?.items[0]?.text).toBe(
+      'Cancelled late. Counts until Mon 14 December.',
+    )
+    const outlasting = await shownOn('2026-12-22')
+    expect(outlasting).toMatchObject({
+      title: '4 strikes',
+      sentence: 'You can only book 2 days ahead until Tue 22 December. Your existing bookings stay.',
+    })
+    expect(outlasting?.items[0]?.text).toBe('Cancelled late. Counted until Mon 14 December.')
+    expect(await shownOn('2026-12-23')).toBe(null)
+  })
+})
+
 test('a strike that no longer counts is not listed; a strike that staff forgave is shown as forgiven', async () => {
   const { db } = server.deps
   const [counts, forgiven] = [

@@ -7,6 +7,7 @@ import { type ConsequenceRow, consequencesOf } from '../consequenceStore.server.
 import type { ConsequencesView } from '../schema.ts'
 import {
   countsUntil,
+  hasEffect,
   type ShorterWindow,
   type Strike,
   type StrikeTerms,
@@ -31,14 +32,14 @@ export async function readConsequences(
     terms && !isForgiven && !isForgivenByStaff ? [{ day, terms }] : [],
   )
   const shorter = shorterWindow(strikes, today)
-  const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
-  // The terms of the newest strike that counts.
-  const terms = strikes.find(counts)?.terms ?? strikeTerms(settings, today)
-  const visibleRows = rows.filter((row) => counts({ day: row.day, terms: row.terms ?? terms }))
+  const isVisible = hasEffect(strikes, today)
+  // The terms of the newest strike.
+  const terms = strikes.find(isVisible)?.terms ?? strikeTerms(settings, today)
+  const visibleRows = rows.filter((row) => isVisible({ day: row.day, terms: row.terms ?? terms }))
   const days = [today.subtract({ days: terms.days - 1 }), ...visibleRows.map(({ day }) => day)]
   const first = days.reduce((a, b) => (isDayBefore(b, a) ? b : a))
   const length = Math.max(1, first.until(today).days)
-  if (!visibleRows.length && !shorter) return null
+  if (!visibleRows.length) return null
   const counted = visibleRows.filter((row) => !wasForgiven(row)).length
   return {
     title: text.title(counted, visibleRows.length - counted),
@@ -54,7 +55,7 @@ export async function readConsequences(
     items: visibleRows.map((row) => ({
       _id: row.bookingId,
       what: text.what(row.title, dayText.medium(row.date)),
-      text: textOf(row),
+      text: textOf(row, today),
       tag: wasForgiven(row) ? text.forgivenTag : text.strikeTag,
       day: dayText.dayAndMonth(row.day),
       at: Math.round((first.until(row.day).days / length) * 100),
@@ -76,9 +77,14 @@ function sentenceOf(
   return forgiven.byRule && forgiven.aMonth ? text.onlyForgiven(forgiven.aMonth) : text.nothingCounts
 }
 
-function textOf({ cause, isForgiven, isForgivenByStaff, day, terms }: ConsequenceRow): string {
+function textOf(
+  { cause, isForgiven, isForgivenByStaff, day, terms }: ConsequenceRow,
+  today: Temporal.PlainDate,
+): string {
   const why = text.cause[cause]
   if (isForgivenByStaff) return `${why} ${text.forgivenByStaff}`
   if (isForgiven || !terms) return `${why} ${text.wasForgiven(dayText.month(day))}`
-  return `${why} ${text.counts(dayText.medium(countsUntil({ day, terms })))}`
+  const until = countsUntil({ day, terms })
+  const counts = isDayBefore(until, today) ? text.counted : text.counts
+  return `${why} ${counts(dayText.medium(until))}`
 }

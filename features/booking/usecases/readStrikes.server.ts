@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { MemberStrikes } from '../console/schema.ts'
-import { countsUntil, type Strike, shorterWindow, strikesWithin } from '../strikeRules.ts'
+import { countsUntil, hasEffect, type Strike, shorterWindow } from '../strikeRules.ts'
 import { findStrikes, type RecordedStrike, type StrikesOf } from '../strikeStore.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -26,14 +26,8 @@ function viewStrikes({ person, strikes }: StrikesOf, today: Temporal.PlainDate):
   const active = strikes.filter(({ forgivenAt }) => forgivenAt === null).map(asStrike)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
   const shorter = shorterWindow(active, today)
-  // A shorter booking window can outlast the strikes that caused it, so those that have expired are shown too.
-  const stillShortening = shorter
-    ? active.filter((each) => !isDayBefore(each.day.add({ days: each.terms.lasts }), today))
-    : []
-  const causeDays = new Set(
-    stillShortening.flatMap((each) => strikesWithin(active, each)).map((each) => each.day.toString()),
-  )
-  const visibleStrikes = strikes.filter((each) => counts(asStrike(each)) || causeDays.has(each.day))
+  const isVisible = hasEffect(active, today)
+  const visibleStrikes = strikes.filter((each) => isVisible(asStrike(each)))
   const [newest] = visibleStrikes
   if (!newest) return null
   const { count: of, days: within } = newest.terms
