@@ -6,15 +6,15 @@ import type { Plugin, Rolldown } from 'vite'
  * what every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500
  * bytes are unused, because a new field of a class, whose texts every page loads, needs 200.
  */
-export const MAX_BYTES = 137_700
+export const MAX_BYTES = 137_900
 /** Other limits for single pages, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
-  classSchedule: 152_700,
+  classSchedule: 152_900,
   contactUs: 133_200,
   home: 137_100,
   notFound: 130_500,
   post: 134_300,
-  whyPilates: 136_800,
+  whyPilates: 137_000,
 }
 
 /** The maximum size of the styles, in uncompressed bytes, that are inlined into a page: its own and the frame's. */
