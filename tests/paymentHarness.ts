@@ -12,6 +12,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { makeLocations } from '#tests/timetable.ts'
 import type { TestResponse } from '#tests/visitor.ts'
 
 export const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
@@ -140,8 +141,9 @@ export async function openPaymentHarness(
   })
   clockNow = () => server.clock.now().epochMilliseconds
   webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
-  const packages = await makePackages(server)
   const { db } = server.database
+  await makeLocations(db)
+  const packages = await makePackages(server)
 
   const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
   const atGateway = async <T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> => {

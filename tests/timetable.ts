@@ -8,8 +8,8 @@ import { generateSessions } from '#features/timetable/usecases/generateSessions.
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 
-/** The three locations and one instructor, without which no class can exist. */
-export async function makeStudio(db: Db): Promise<string> {
+/** The three locations, without which nothing is sold. */
+export async function makeLocations(db: Db): Promise<void> {
   await db
     .insertInto('location')
     .values(
@@ -23,6 +23,11 @@ export async function makeStudio(db: Db): Promise<string> {
     .onConflict((c) => c.doNothing())
     .execute()
   await loadSettings(db)
+}
+
+/** The locations and one instructor, without which no class can exist. */
+export async function makeStudio(db: Db): Promise<string> {
+  await makeLocations(db)
   return makeInstructor(db, 'Ishita Test')
 }
 

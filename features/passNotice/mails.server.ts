@@ -55,6 +55,6 @@ async function canBuyAgain(db: Db, packageId: string, today: Temporal.PlainDate)
   const sold = await packageById(db, packageId)
   return (
     sold !== undefined &&
-    decidePurchase({ ...sold.sale, packageType: sold.terms.packageType }, false, today).kind === 'sell'
+    decidePurchase({ ...sold.sale, ...sold.terms }, false, today, studioSettings()).kind === 'sell'
   )
 }

@@ -3,7 +3,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
-import type { SaleTerms } from './packageRules.ts'
+import { isSold, type SaleTerms } from './packageRules.ts'
 import { day } from './reads.server.ts'
 import type { PackageType } from './schema.ts'
 
@@ -51,34 +51,6 @@ export const asPackage = <T extends PackageRow>(row: T): T => ({
   description: sanitiseDescription(row.description),
 })
 
-const isVisible = (today: Temporal.PlainDate) =>
-  sql<boolean>`on_sale and coalesce(visible_from <= ${today.toString()}, true)
-    and coalesce(visible_until >= ${today.toString()}, true)`
-
-export async function packagesOnSale(
-  db: Db,
-  today: Temporal.PlainDate,
-  filter: { packageType?: PackageType | undefined; location?: string | undefined } = {},
-): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> {
-  const hidden = studioSettings()
-    .locations.filter(({ isHidden }) => isHidden)
-    .map(({ name }) => name)
-  const rows = await db
-    .selectFrom('package')
-    .select([...packageColumns, 'newcomersOnly', 'hindi'])
-    .where(isVisible(today))
-    // Packages that are valid only at a hidden location are hidden too.
-    .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
-    .$if(filter.packageType !== undefined, (q) =>
-      q.where('packageType', '=', filter.packageType as PackageType),
-    )
-    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location as string, 'all']))
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(asPackage)
-}
-
 /** A package with its current terms, and when and to whom it is sold. */
 export interface SoldPackage {
   terms: PackageRow
@@ -87,7 +59,7 @@ export interface SoldPackage {
 
 const saleColumns = ['version', 'onSale', 'newcomersOnly', 'visibleFrom', 'visibleUntil'] as const
 
-function asSold({
+function withSale({
   version,
   onSale,
   newcomersOnly,
@@ -100,7 +72,7 @@ function asSold({
   newcomersOnly: boolean
   visibleFrom: string | null
   visibleUntil: string | null
-}): SoldPackage {
+}) {
   const sale = {
     version,
     onSale,
@@ -108,14 +80,46 @@ function asSold({
     visibleFrom: visibleFrom ? day(visibleFrom) : null,
     visibleUntil: visibleUntil ? day(visibleUntil) : null,
   }
-  return { terms: asPackage(terms), sale }
+  return { terms, sale }
 }
 
 export async function packageById(db: Db, id: string): Promise<SoldPackage | undefined> {
   const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
   const row = await query.where('id', '=', id).executeTakeFirst()
-  return row && asSold(row)
+  if (!row) return undefined
+  const { terms, sale } = withSale(row)
+  return { terms: asPackage(terms), sale }
 }
+
+/** The packages that are sold today, in the order of the studio. */
+export async function packagesSold(
+  db: Db,
+  today: Temporal.PlainDate,
+  { packageType, location }: { packageType?: PackageType | undefined; location?: string | undefined } = {},
+): Promise<(SoldPackage & { hindi: unknown })[]> {
+  const rows = await db
+    .selectFrom('package')
+    .select([...packageColumns, ...saleColumns, 'hindi'])
+    .$if(packageType !== undefined, (q) => q.where('packageType', '=', packageType as PackageType))
+    .$if(location !== undefined, (q) => q.where('location', 'in', [location as string, 'all']))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(({ hindi, ...row }) => ({ ...withSale(row), hindi }))
+    .filter(({ terms, sale }) => isSold({ ...sale, ...terms }, today, studioSettings()))
+    .map(({ terms, ...sold }) => ({ ...sold, terms: asPackage(terms) }))
+}
+
+/** The same with their translations, as pages show them. */
+export const packagesOnSale = async (
+  ...request: Parameters<typeof packagesSold>
+): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> =>
+  (await packagesSold(...request)).map(({ terms, sale, hindi }) => ({
+    ...terms,
+    newcomersOnly: sale.newcomersOnly,
+    hindi,
+  }))
 
 /** The current terms of all packages, on sale or not, in the order of the studio. */
 export async function allPackages(db: Db): Promise<PackageRow[]> {
@@ -136,12 +140,6 @@ export async function soldTerms(
   const { rows } = await sql<{ terms: Omit<PackageRow, 'id'> }>`
     select terms from package_version where package_id = ${packageId} and version = ${version}`.execute(db)
   return rows[0] && { id: packageId, ...rows[0].terms }
-}
-
-export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<SoldPackage[]> {
-  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
-  const rows = await query.where(isVisible(today)).orderBy('position').orderBy('id').execute()
-  return rows.map(asSold)
 }
 
 /**

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { StudioSettings } from '#features/studio/settings.ts'
 import { specSettings } from '#tests/settings.ts'
 import {
   classPrice,
+  decideGiftPurchase,
   decidePurchase,
   isSold,
   type Offer,
@@ -17,28 +19,50 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 
 describe('a package', () => {
   const today = day('2026-11-23')
-  const sale = { onSale: true, newcomersOnly: false, visibleFrom: null, visibleUntil: null }
+  const sale = {
+    ...{ onSale: true, newcomersOnly: false, visibleFrom: null, visibleUntil: null },
+    ...({ packageType: 'group', location: 'all' } as const),
+  }
 
   test('is sold while it is on sale, from its first to its last day of sale', () => {
-    expect(isSold(sale, today)).toBe(true)
-    expect(isSold({ ...sale, onSale: false }, today)).toBe(false)
+    const isSoldWith = (changes: object) => isSold({ ...sale, ...changes }, today, specSettings)
+    expect(isSoldWith({})).toBe(true)
+    expect(isSoldWith({ onSale: false })).toBe(false)
     const isSoldBetween = (from: string | null, until: string | null) =>
-      isSold(
-        { ...sale, visibleFrom: from ? day(from) : null, visibleUntil: until ? day(until) : null },
-        today,
-      )
+      isSoldWith({ visibleFrom: from ? day(from) : null, visibleUntil: until ? day(until) : null })
     expect(isSoldBetween('2026-11-23', '2026-11-23')).toBe(true)
     expect(isSoldBetween('2026-11-24', null)).toBe(false)
     expect(isSoldBetween(null, '2026-11-22')).toBe(false)
     expect(isSoldBetween('2026-11-22', '2026-11-24')).toBe(true)
   })
 
+  const hiding = (...hidden: string[]): StudioSettings => ({
+    ...specSettings,
+    locations: specSettings.locations.map((each) => ({ ...each, isHidden: hidden.includes(each.name) })),
+    kinds: specSettings.kinds.map((each) => ({ ...each, isHidden: hidden.includes(each.key) })),
+  })
+
+  test.each([
+    ['at a location, while it is', { location: 'Gurugram' }, ['Faridabad', 'mat'], ['Gurugram']],
+    ['everywhere, while any location is', {}, ['Faridabad', 'Gurugram'], ['Faridabad', 'Gurugram', 'Online']],
+    ['for kinds of class, while any of them is', {}, ['mat', 'reformer'], ['mat', 'barre']],
+    ['for one kind, while it is', { packageType: 'reformer' }, ['mat', 'barre'], ['reformer']],
+  ])('%s shown, is sold', (_, scope, stillSold, nothingLeft) => {
+    const pkg = { ...sale, ...(scope as object) }
+    expect(isSold(pkg, today, hiding(...stillSold))).toBe(true)
+    const settings = hiding(...nothingLeft)
+    expect(isSold(pkg, today, settings)).toBe(false)
+    const refused = { kind: 'refuse', code: 'PACKAGE_NOT_ON_SALE' }
+    expect(decidePurchase(pkg, true, today, settings)).toMatchObject(refused)
+    expect(decideGiftPurchase(pkg, today, settings)).toMatchObject(refused)
+  })
+
   test('for newcomers is sold only to newcomers; other people see the reason', () => {
     const buy = (changes: object, newcomer: boolean) => {
-      const decision = decidePurchase({ ...sale, packageType: 'group', ...changes }, newcomer, today)
+      const decision = decidePurchase({ ...sale, ...changes }, newcomer, today, specSettings)
       return decision.kind === 'sell' ? 'sell' : decision.code
     }
-    expect(decidePurchase({ ...sale, packageType: 'group' }, false, today)).toEqual({ kind: 'sell' })
+    expect(decidePurchase(sale, false, today, specSettings)).toEqual({ kind: 'sell' })
     expect(buy({ newcomersOnly: true }, true)).toBe('sell')
     expect(buy({ newcomersOnly: true }, false)).toBe('NEWCOMERS_ONLY')
     expect(buy({ newcomersOnly: true, packageType: 'discovery' }, false)).toBe('DISCOVERY_USED')

@@ -1,7 +1,14 @@
-import type { StudioSettings } from '#features/studio/settings.ts'
+import { paysFor, type StudioSettings } from '#features/studio/settings.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDayBefore } from '#lib/time.ts'
-import { fitPass, type PassFacts, type PassTerms, type PassValidity, passValidity } from './rules.ts'
+import {
+  coversLocation,
+  fitPass,
+  type PassFacts,
+  type PassTerms,
+  type PassValidity,
+  passValidity,
+} from './rules.ts'
 import type { PackageType } from './schema.ts'
 
 /**
@@ -17,21 +24,32 @@ export interface SaleTerms {
   visibleUntil: Temporal.PlainDate | null
 }
 
+type Scope = Pick<PassTerms, 'packageType' | 'location'>
+
+/** Whether members can book anything with a pass of this scope: a location and a kind that it pays for are shown. */
+export const isUsable = ({ packageType, location }: Scope, settings: StudioSettings): boolean =>
+  settings.locations.some(({ name, isHidden }) => !isHidden && coversLocation(location, name)) &&
+  settings.kinds.some(({ key, isHidden }) => !isHidden && paysFor(settings, packageType, key))
+
+/** A package that cannot be used is not sold, but it stays on sale for the day on which it can be used again. */
 export const isSold = (
-  { onSale, visibleFrom, visibleUntil }: SaleTerms,
+  { onSale, visibleFrom, visibleUntil, ...scope }: Omit<SaleTerms, 'newcomersOnly'> & Scope,
   today: Temporal.PlainDate,
+  settings: StudioSettings,
 ): boolean =>
   onSale &&
   !(visibleFrom && isDayBefore(today, visibleFrom)) &&
-  !(visibleUntil && isDayBefore(visibleUntil, today))
+  !(visibleUntil && isDayBefore(visibleUntil, today)) &&
+  isUsable(scope, settings)
 
 /** Whether a person may buy the package today. */
 export function decidePurchase(
-  sold: SaleTerms & { packageType: PackageType },
+  sold: SaleTerms & Scope,
   newcomer: boolean,
   today: Temporal.PlainDate,
+  settings: StudioSettings,
 ): { kind: 'sell' } | Refused<'PACKAGE_NOT_ON_SALE' | 'DISCOVERY_USED' | 'NEWCOMERS_ONLY'> {
-  if (!isSold(sold, today)) return refuse('PACKAGE_NOT_ON_SALE')
+  if (!isSold(sold, today, settings)) return refuse('PACKAGE_NOT_ON_SALE')
   if (newcomer || !sold.newcomersOnly) return { kind: 'sell' }
   return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
 }
@@ -41,10 +59,11 @@ export function decidePurchase(
  * the recipient is one.
  */
 export function decideGiftPurchase(
-  sold: SaleTerms & { packageType: PackageType },
+  sold: SaleTerms & Scope,
   today: Temporal.PlainDate,
+  settings: StudioSettings,
 ): { kind: 'sell' } | Refused<'PACKAGE_NOT_ON_SALE' | 'GIFT_NOT_POSSIBLE'> {
-  if (!isSold(sold, today)) return refuse('PACKAGE_NOT_ON_SALE')
+  if (!isSold(sold, today, settings)) return refuse('PACKAGE_NOT_ON_SALE')
   return isGiftable(sold) ? { kind: 'sell' } : refuse('GIFT_NOT_POSSIBLE')
 }
 

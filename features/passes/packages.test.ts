@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gift } from '#features/gift/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import type { PackageView } from '#features/passes/schema.ts'
+import type { OfferView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -11,7 +15,7 @@ import type { ConsolePackage, PackageDetail, SoldPass } from './console/schema.t
 let harness: PaymentHarness
 let manager: Visitor
 beforeAll(async () => {
-  harness = await openPaymentHarness({ features: [passes, sales] })
+  harness = await openPaymentHarness({ features: [passes, sales], sellers: [gift] })
 })
 beforeEach(async () => {
   const email = `${crypto.randomUUID()}@example.com`
@@ -166,6 +170,62 @@ test('a package is on sale from its first to its last day of sale', async () => 
   const buyer = await harness.buyer()
   expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
 })
+
+test.each([
+  ['location', { location: 'Gurugram' }, 'location', 'name', 'Gurugram'],
+  ['only kind of class', { packageType: 'reformer' }, 'classKind', 'key', 'reformer'],
+] as const)(
+  'a package whose %s is hidden is sold nowhere; a payment that was begun before buys the pass',
+  async (_, scope, table, key, hidden) => {
+    const { _id } = await create({ packageName: 'Nowhere', ...scope })
+    const show = async (isShown: boolean) => {
+      const { db } = harness.database
+      await db
+        .updateTable(table)
+        .set({ isShown })
+        .where(key as never, '=', hidden as never)
+        .execute()
+      await loadSettings(db)
+      await harness.deps.invalidation.invalidate('settings')
+    }
+    const [paying, late] = [await harness.buyer(), await harness.buyer()]
+    const present = {
+      ...{ recipientName: 'Meera', recipientEmail: 'meera@example.com', message: '', card: 'sun' },
+      sendOn: studioDay(harness.clock.now()).toString(),
+    }
+    const sale = {
+      ...{ personId: late.personId, packageId: _id, method: 'cash', saleKey: crypto.randomUUID() },
+      seen: { version: 1, amountPaise: 750_000, gstBasisPoints: 1800, paymentsBefore: 0 },
+    }
+    const frontDesk = `${crypto.randomUUID()}@example.com`
+    await makePerson(harness, { email: frontDesk, role: 'frontDesk' })
+    const desk = await signInAs(harness, frontDesk)
+    const offers = async () =>
+      (
+        await desk.call<OfferView[]>('GET', `/console/sales/packages?personId=${late.personId}`)
+      ).body.data.map((offer) => offer.package._id)
+    const { orderId } = (await paying.checkout(_id)).body.data
+    expect(await offers()).toContain(_id)
+    await show(false)
+    expect(nameOf(_id, await packagesShown())).toBeUndefined()
+    expect(await offers()).not.toContain(_id)
+    const listed = (await manager.call<ConsolePackage[]>('GET', '/console/packages')).body.data
+    expect(listed.find((each) => each._id === _id)).toMatchObject({ onSale: true, sold: false })
+    for (const refused of [
+      await late.checkout(_id),
+      await late.call('POST', '/user/gifts', { membershipPackageId: _id, ...present }),
+      await desk.call('POST', '/console/sales', { body: sale }),
+      await desk.call('POST', '/console/payment-requests', {
+        body: { ...sale, method: undefined, link: {} },
+      }),
+    ])
+      expect(codeOf(refused as never)).toBe('PACKAGE_NOT_ON_SALE')
+    expect((await paying.verify(await harness.pay(orderId))).body.data.package._id).toBe(_id)
+    await show(true)
+    expect(nameOf(_id, await packagesShown())).toBe('Nowhere')
+    expect((await late.checkout(_id)).status).toBe(201)
+  },
+)
 
 test('a package for newcomers can’t be bought online by a person who has had a pass', async () => {
   const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })

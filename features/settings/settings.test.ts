@@ -486,8 +486,8 @@ test('only rules and rates that are relevant for the studio are marked as such',
   const offered = await readTypes()
   expect(offered).toContain('group')
   expect(offered).not.toContain('private')
-  // A type that is on sale needs a rate, even if no visible kind of class is paid by it.
+  // While no visible kind of class is paid by a package, it is not sold and needs no rate.
   await makePackage(db, { packageType: 'private' })
-  expect(await readTypes()).toContain('private')
+  expect(await readTypes()).not.toContain('private')
   await show([], [])
 })

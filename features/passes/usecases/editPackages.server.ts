@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
@@ -50,7 +51,7 @@ const viewPackage = (
   shareable,
   visibleFrom: visibleFrom?.toString() ?? null,
   visibleUntil: visibleUntil?.toString() ?? null,
-  sold: isSold({ ...row, visibleFrom, visibleUntil }, today),
+  sold: isSold({ ...row, visibleFrom, visibleUntil }, today, studioSettings()),
 })
 
 export async function listEditedPackages(db: Db, now: Temporal.Instant): Promise<ConsolePackage[]> {

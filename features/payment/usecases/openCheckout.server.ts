@@ -14,6 +14,7 @@ import {
   releaseCodes,
   reserveCodes,
 } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -134,10 +135,10 @@ async function openOrder(
     if (!pkg) throw new Refusal('NOT_FOUND')
     const { sale, terms } = pkg
     const isBuyerNew = await isNewcomer(trx, personId)
-    const sold = { ...sale, packageType: terms.packageType }
-    if (gift) orThrow(decideGiftPurchase(sold, studioDay(now)))
-    else orThrow(decidePurchase(sold, isBuyerNew, studioDay(now)))
-    const tax = (await taxTermsFor(trx, studioDay(now)))(terms)
+    const [sold, today] = [{ ...sale, ...terms }, studioDay(now)]
+    if (gift) orThrow(decideGiftPurchase(sold, today, studioSettings()))
+    else orThrow(decidePurchase(sold, isBuyerNew, today, studioSettings()))
+    const tax = (await taxTermsFor(trx, today))(terms)
     const { gstBasisPoints } = tax
     const previous = gift?.openId ? await unpaidGift(trx, { giftId: gift.openId, personId }) : undefined
     const giftId = previous?.newestGiftId ?? null

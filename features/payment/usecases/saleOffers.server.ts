@@ -10,6 +10,7 @@ import {
   previewCodes,
   viewUses,
 } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
@@ -115,7 +116,7 @@ function offerOf(
   buyer: BuyerFacts,
   today: Temporal.PlainDate,
 ): SaleOffer {
-  const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
+  const decision = decidePurchase({ ...sale, ...terms }, buyer.newcomer, today, studioSettings())
   // A person can have one Discovery pass: the database refuses a second one, so this can't be overridden.
   const isSecondDiscovery = terms.packageType === 'discovery' && buyer.holdsDiscovery
   return {

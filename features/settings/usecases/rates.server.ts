@@ -1,12 +1,10 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { packagesOnSale } from '#features/passes/packageReads.server.ts'
 import { type PackageType, packageTypes } from '#features/passes/schema.ts'
-import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { kindsPaidBy } from '#features/studio/settings.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant, studioDay } from '#lib/time.ts'
+import { isoInstant } from '#lib/time.ts'
 import type { RateList } from '../console/taxSchema.ts'
 import {
   type FeatureUse,
@@ -23,13 +21,7 @@ import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.
 const isType = (type: string): type is PackageType => (packageTypes as readonly string[]).includes(type)
 
 export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList> {
-  const [all, used, packages] = await Promise.all([
-    storedRates(db),
-    readUsed(db),
-    packagesOnSale(db, studioDay(now)),
-  ])
-  const sells = new Set(listPackages(packages).map(({ packageType }) => packageType))
-  const isOffered = (type: PackageType) => sells.has(type) || kindsPaidBy(type).length > 0
+  const [all, used] = await Promise.all([storedRates(db), readUsed(db)])
   const rates = all.filter((rate): rate is StoredRate & { packageType: PackageType } =>
     isType(rate.packageType),
   )
@@ -49,7 +41,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
       isAhead: isAhead(rate.from, now),
     })),
     mayApplyToday: firstUnusedOf(packageTypes, rates, used, now).map(({ packageType }) => packageType),
-    offered: packageTypes.filter(isOffered),
+    offered: packageTypes.filter((type) => kindsPaidBy(type).length > 0),
     sold: packageTypes.filter((type) => used.types.includes(type)),
   }
 }
