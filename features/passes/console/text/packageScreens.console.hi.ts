@@ -13,6 +13,7 @@ export const packageScreens: typeof english.packageScreens = {
   good: 'आज चालू',
   bought: 'बिके',
   notSold: 'अभी नहीं बिकता',
+  nothingToBook: 'अभी नहीं बिकता, क्योंकि इसकी जगह या इसकी क्लासें दिखाई नहीं जातीं',
   version: (number) => `संस्करण ${number}`,
   validity: (days) => `${days} दिन`,
   up: (name) => `${name} एक ऊपर`,

@@ -15,6 +15,7 @@ export const packageScreens = inLanguages('packageScreens', {
   good: 'Valid today',
   bought: 'Bought',
   notSold: 'not on sale',
+  nothingToBook: 'not on sale while its location or its classes are not shown',
   version: (number: number) => `version ${number}`,
   validity: (days: number) => `${days} days`,
   up: (name: string) => `Move ${name} up`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { studioSettings } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
@@ -6,6 +7,7 @@ import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { isUsable } from '../../packageRules.ts'
 import { packageText } from '../../text/membership.ts'
 import { editedPackagesQuery, packagesKey, passesApi } from '../queries.ts'
 import type { ConsolePackage } from '../schema.ts'
@@ -80,6 +82,10 @@ function Packages({ packages, selected, onOpen }: PackagesProps) {
   )
 }
 
+/** A package that could be sold again if staff show its location or its classes says so. */
+const notSold = (pkg: ConsolePackage): string =>
+  pkg.onSale && !isUsable(pkg, studioSettings()) ? text.nothingToBook : text.notSold
+
 type Ordering = { move: (at: number, by: -1 | 1) => void; busy: boolean }
 
 const columnsOf = (packages: ConsolePackage[], { move, busy }: Ordering): DataColumn<ConsolePackage>[] => [
@@ -89,7 +95,7 @@ const columnsOf = (packages: ConsolePackage[], { move, busy }: Ordering): DataCo
     cell: ({ row: { original: sold } }) => (
       <>
         {sold.packageName}
-        {!sold.sold && <span className="mute"> ({text.notSold})</span>}
+        {!sold.sold && <span className="mute"> ({notSold(sold)})</span>}
         <span className={css.second}>
           {packageText.scope(sold)}, {text.validity(sold.validityDays)}
         </span>

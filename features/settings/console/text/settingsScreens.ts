@@ -123,6 +123,8 @@ export const settingsScreens = inLanguages('settingsScreens', {
   hidden: 'not shown',
   closed: 'closed',
   isShown: 'Shown to visitors',
+  hiding:
+    'Members can no longer book its classes, and packages that cover nothing else are not sold. Bookings and places on waitlists stay.',
   isOnline: 'Online: there is no address to visit',
   isOpen: 'In use',
   remove: 'Remove',

@@ -17,6 +17,7 @@ import { glyphNames, KindGlyph } from '#ui/KindGlyph.tsx'
 import { kindAction, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
 import { glyphText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { HidingNote } from './HidingNote.tsx'
 import css from './KindSheet.module.css'
 import type { ClassKind } from './KindsPart.tsx'
 import { displayOf, labelOf, packageTypes } from './words.ts'
@@ -82,7 +83,10 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
       {!kind && <NumberField label={text.freeHours} required {...form.control('freeHours')} />}
       <PaidBy {...form.control('paidBy')} />
       {kind && <AffectedMembers kind={kind} paidBy={form.values.paidBy} />}
-      <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+      <div>
+        <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+        <HidingNote was={kind} isShown={form.values.isShown} />
+      </div>
     </FormSheet>
   )
 }

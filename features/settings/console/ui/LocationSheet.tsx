@@ -13,6 +13,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { locationArts } from '../../locationArts.ts'
 import { locationAction, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { HidingNote } from './HidingNote.tsx'
 import { HoursField } from './HoursField.tsx'
 import type { Location } from './LocationsPart.tsx'
 import { type LocationForm, locationBody, locationForm } from './locationForm.ts'
@@ -60,7 +61,10 @@ export function LocationSheet({ location, lead, onMade, onClose }: LocationSheet
         <Field label={text.name} hint={text.nameHint} autoComplete="off" required {...form.field('name')} />
       )}
       <Field label={text.hindiName} lang="hi" autoComplete="off" {...form.field('hindiName')} />
-      <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+      <div>
+        <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
+        <HidingNote was={location} isShown={form.values.isShown} />
+      </div>
       <Checkbox label={text.isOnline} {...form.checkbox('isOnline')} />
       <Field label={text.fullTitle} required {...form.field('title')} />
       <TextArea label={text.description} required {...form.field('description')} />
