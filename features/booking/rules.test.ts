@@ -153,12 +153,13 @@ describe('booking', () => {
     expect(at(30)).toMatchObject({ code: 'SESSION_STARTED' })
   })
 
-  test('a session at a hidden location can only be booked by staff', () => {
+  test('a session at a hidden location can only be booked by staff, and by members who wait for it', () => {
     const { passes: _, ...seatFacts } = facts
     const hidden = { ...specSettings, locations: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
     expect(decideSeat({ ...seatFacts, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
     expect(decideSeat({ ...seatFacts, settings: hidden, byStaff: true })).toEqual({ kind: 'free' })
     expect(decideSeat({ ...seatFacts, settings: hidden, walkIn: true })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seatFacts, settings: hidden, waits: true })).toEqual({ kind: 'free' })
     expect(decideSeat({ ...seatFacts })).toEqual({ kind: 'free' })
   })
 

@@ -44,6 +44,11 @@ export interface BookingFacts {
   }
   /** The member already has a seat in the session. */
   alreadyBooked: boolean
+  /**
+   * The member waits for a seat or holds one: they may take it even if visitors are not shown the session any more,
+   * because those who have booked it keep their seats too.
+   */
+  waits?: boolean
   /** Staff book a person who came without a booking, even while the session runs. */
   walkIn?: boolean
   /** Staff book for the member, who may then also get a session that visitors are not shown. */
@@ -91,6 +96,7 @@ const bookableUntil = ({ startsAt }: SessionTime, walkIn: boolean | undefined): 
 export function decideSeat({
   session,
   alreadyBooked,
+  waits,
   walkIn,
   byStaff,
   unlisted,
@@ -99,7 +105,7 @@ export function decideSeat({
   settings,
   now,
 }: SeatFacts): { kind: 'free' } | Refused {
-  if (!byStaff && !walkIn && !unlisted && !isOffered(settings, session)) return refuse('NOT_FOUND')
+  if (!byStaff && !walkIn && !unlisted && !waits && !isOffered(settings, session)) return refuse('NOT_FOUND')
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, bookableUntil(session, walkIn))) return refuse('SESSION_STARTED')
   if (!session.follows) return refuse('SESSION_CLOSED')

@@ -44,6 +44,7 @@ export interface BookingFactsRow {
     hasSpots: boolean
   }
   alreadyBooked: boolean
+  waits: boolean
   forfeited: ForfeitedBooking[]
   strikes: Strike[]
   feeOpenSince: Temporal.PlainDate | null
@@ -57,6 +58,7 @@ type SeatRow = SessionRow & {
   reserved: boolean
   hasSpots: boolean
   alreadyBooked: boolean
+  waits: boolean
   forfeited: ForfeitedBooking[]
   strikes: StrikeJson[]
   feeOpenSince: string | null
@@ -72,6 +74,10 @@ const seatColumns = (
       case when s.queued = 0 then false else seat_is_reserved(s.id, ${personId}, ${toDate(now)}) end as reserved,
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
+      (s.queued > 0 and exists (select from waitlist_entry w where w.session_id = s.id
+        and w.person_id = ${personId} and waitlist_is_open(w.status)))
+      or (s.held > 0 and exists (select from seat_hold h where h.session_id = s.id
+        and h.person_id = ${personId} and h.expires_at > ${toDate(now)})) as waits,
       (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id, 'isFree', ${wasFree})), '[]') from booking b
         where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
       ${strikesOf(personId, studioSettings())} as strikes, ${feeOpenSince(personId, studioSettings())} as fee_open_since`
@@ -79,6 +85,7 @@ const seatColumns = (
 const seatOf = ({
   instructorId,
   alreadyBooked,
+  waits,
   forfeited,
   strikes,
   feeOpenSince: openSince,
@@ -90,6 +97,7 @@ const seatOf = ({
 }: SeatRow) => ({
   session: { ...sessionOf(session), instructorId, heldByOthers, follows, reserved, hasSpots },
   alreadyBooked,
+  waits,
   forfeited,
   strikes: strikes.map(strikeOf),
   feeOpenSince: openSince === null ? null : Temporal.PlainDate.from(openSince),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -32,6 +33,7 @@ const {
   untilMessage,
   fullClass,
   freeBySystem,
+  bookedIn,
 } = await openWaitlists()
 afterAll(close)
 beforeEach(() => server.clock.set(NOON_MONDAY))
@@ -211,6 +213,53 @@ describe('a seat becomes free', () => {
     expect(now).toMatchObject({ status: 'offered', offer: before.offer })
     expect((await takeAsSeen(now)).status).toBe(201)
     await expectInvariants(db)
+  })
+
+  describe('of a class whose kind is hidden by now', () => {
+    const show = async (isShown: boolean) => {
+      const { db } = server.deps
+      await db.updateTable('classKind').set({ isShown }).where('key', '=', 'mat').execute()
+      await loadSettings(db)
+    }
+    afterEach(() => show(true))
+
+    test('the seat is for those who wait already, as bookings of the class stay too; nobody else can join', async () => {
+      const { classId, free } = await fullClass()
+      const [first, second, third] = [await member(), await member(), await member()]
+      await join(first, classId)
+      await join(second, classId)
+      await show(false)
+      expect(codeOf(await join(third, classId))).toBe('NOT_FOUND')
+      expect((await queueOf(second, classId)).entry).toMatchObject({ position: 2 })
+      await free()
+      await offerFreeSeats(classId)
+      expect(codeOf(await book(third, classId))).toBe('NOT_FOUND')
+      expect((await preview(second, classId)).decision).toMatchObject({ code: 'SESSION_FULL' })
+      expect((await preview(first, classId)).decision).toMatchObject({ kind: 'book' })
+      const [mail] = await server.waitForMail(first.email)
+      expect(mail?.text).toContain('1 session of')
+      expect((await take(first, await entryIn(first, classId))).status).toBe(201)
+      expect(
+        (await second.call('DELETE', `/user/waitlist/${(await entryIn(second, classId))?._id}`)).status,
+      ).toBe(200)
+      expect((await preview(second, classId)).decision).toMatchObject({ code: 'NOT_FOUND' })
+      await expectInvariants(server.deps.db)
+    })
+
+    test('a member who agreed to it is booked, also instead of another class', async () => {
+      const { classId, free } = await fullClass()
+      const first = await member()
+      const otherClass = await classOf(4, '08:00')
+      const { body } = await book(first, otherClass)
+      await join(first, classId, { automatic: true, insteadOf: body.data._id })
+      await show(false)
+      await free()
+      await offerFreeSeats(classId)
+      await open(await entryIn(first, classId))
+      expect(await entriesOf(first)).toEqual([])
+      expect(await bookedIn(classId)).toHaveLength(1)
+      expect(await bookedIn(otherClass)).toHaveLength(0)
+    })
   })
 
   test('the member gets the offer by mail, with its cost and its deadline', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { wakeWorkers } from '#lib/enqueued.server.ts'
@@ -130,6 +131,22 @@ test('a hold is released by its member only, and a new hold releases the previou
   expect((await release(who, second.body.data._id)).status).toBe(200)
   expect((await release(who, second.body.data._id)).status).toBe(404)
   expect((await book(other, secondClass)).status).toBe(201)
+})
+
+test('a held seat of a class that is hidden by now can be booked by its member only', async () => {
+  const { db } = server.deps
+  const classId = await classOf(2)
+  const [who, other] = [await member({ pass: true }), await member({ pass: true })]
+  await hold(who, classId)
+  const show = async (isShown: boolean) => {
+    await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
+    await loadSettings(db)
+  }
+  await show(false)
+  expect((await book(other, classId)).body.error?.code).toBe('NOT_FOUND')
+  const booked = await book(who, classId)
+  await show(true)
+  expect(booked.status).toBe(201)
 })
 
 test('nobody can block a seat by holding it again and again', async () => {
