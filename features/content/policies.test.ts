@@ -13,7 +13,7 @@ import { fillPlaceholders, unknownPlaceholders } from '#lib/placeholders.ts'
 import { testDatabase } from '#tests/database.ts'
 import { specPackages, specSettings } from '#tests/settings.ts'
 import { makeStudio } from '#tests/timetable.ts'
-import { type PolicyNumbers, policyNumbers } from './policyNumbers.ts'
+import { freeHourKinds, type PolicyNumbers, policyNumbers } from './policyNumbers.ts'
 import { type PolicyOffer, policyOffer } from './policyOffer.ts'
 import { readPolicies } from './usecases/policies.server.ts'
 
@@ -102,6 +102,29 @@ test.each([
     expect(specText).toContain(words)
   },
 )
+
+test('a studio that only teaches online states only the deadline of online classes', () => {
+  const online = {
+    ...specSettings,
+    locations: specSettings.locations.map((each) => ({ ...each, isHidden: !each.isOnline })),
+  }
+  setStudioSettings(online)
+  const offer = policyOffer(online, specPackages, day)
+  const numbers = policyNumbers(online, day, 18, specPackages)
+  const texts = LANGUAGES.map((language) =>
+    inLanguage(language, () => fillPlaceholders(policyText.templates(offer), numbers, language)),
+  )
+  const [inEnglish = '', inHindi = ''] = texts.map((each) => JSON.stringify(each))
+  expect(inEnglish).toContain('Cancelling is free up to 1 hour before an online class.')
+  expect(inEnglish).toContain('every group, reformer, private, semi-private and online pass')
+  expect(inEnglish).not.toMatch(/in-studio mat|(6|12) hours before a/)
+  expect(inHindi).toContain('ऑनलाइन क्लास 1 घंटा पहले तक')
+  expect(inHindi).not.toMatch(/(6|12) घंटे पहले तक/)
+  const free = freeHourKinds(online, day)
+  expect(free).toEqual([{ hours: 1, names: ['Online'] }])
+  setStudioSettings(specSettings)
+  expect(freeHourKinds(specSettings, day)).toHaveLength(3)
+})
 
 test('each number of the policies comes from the rules: another number gives another text [§9.18]', () => {
   const numbers = specNumbers()

@@ -5,9 +5,9 @@ import { type ValidityRule, validityText } from '#features/passes/validityRules.
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import {
   kindName,
+  kindsInStudios,
   locationName,
   type StudioSettings,
-  shownKinds,
   shownLocations,
 } from '#features/studio/settings.ts'
 import { audienceText } from '#features/studio/text/audience.ts'
@@ -79,7 +79,7 @@ export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDat
 export function freeHourKinds(settings: StudioSettings, day: Temporal.PlainDate): FreeHours[] {
   const byHours = new Map<number, string[]>()
   const add = (hours: number, name: string) => byHours.set(hours, [...(byHours.get(hours) ?? []), name])
-  for (const { key } of shownKinds())
+  for (const { key } of kindsInStudios())
     add(freeHours(settings, day, { kind: key, location: '' }), kindName(key))
   const online = shownLocations().find(({ isOnline }) => isOnline)
   if (online) add(numberOn(settings.numbers, 'freeHoursOnline', day), locationName(online.name))

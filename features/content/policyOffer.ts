@@ -5,6 +5,7 @@ import {
   inSentence,
   isPrivateKind,
   kindName,
+  kindsInStudios,
   type StudioSettings,
   shownKinds,
   shownLocations,
@@ -19,11 +20,12 @@ export interface PolicyOffer {
   hasPasses: boolean
   hasDiscovery: boolean
   hasUnlimited: boolean
+  hasGroup: boolean
   isOnline: boolean
   hasReformer: boolean
   hasPrivate: boolean
   hasSemiPrivate: boolean
-  /** The names of the kinds with the cancellation deadline of group classes. */
+  /** The names of the kinds with the cancellation deadline of group classes in a studio. */
   groups: () => string[]
   /**
    * The names of the kinds with the other deadline: private and semi-private ones are called sessions, the others
@@ -40,8 +42,9 @@ export function policyOffer(
 ): PolicyOffer {
   const kinds = shownKinds()
   const isPaidBy = (type: string) => kinds.some(({ paidBy }) => paidBy.includes(type))
+  const inStudios = kindsInStudios()
   const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
-  const nonGroupKinds = kinds.filter((kind) => !isGroup(kind))
+  const nonGroupKinds = inStudios.filter((kind) => !isGroup(kind))
   // Functions, because the names depend on the language in which the policy is shown.
   const kindNames = (ofKinds: typeof kinds) => () => ofKinds.map(({ key }) => inSentence(kindName(key)))
   return {
@@ -50,10 +53,11 @@ export function policyOffer(
     hasDiscovery: onSale.some(({ packageType }) => packageType === 'discovery'),
     hasUnlimited: onSale.some(({ totalSessions }) => totalSessions === null),
     isOnline: shownLocations().some(({ isOnline }) => isOnline),
+    hasGroup: isPaidBy('group'),
     hasReformer: isPaidBy('reformer'),
     hasPrivate: isPaidBy('private'),
     hasSemiPrivate: isPaidBy('semiPrivate'),
-    groups: kindNames(kinds.filter(isGroup)),
+    groups: kindNames(inStudios.filter(isGroup)),
     classes: kindNames(nonGroupKinds.filter(({ key }) => !isPrivateKind(key))),
     sessions: kindNames(nonGroupKinds.filter(({ key }) => isPrivateKind(key))),
   }

@@ -53,6 +53,13 @@ const inLanguage = (name: string, hindi: string | undefined) =>
 export const shownLocations = (): LocationSetting[] => current.locations.filter(({ isHidden }) => !isHidden)
 export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
 
+/**
+ * The kinds of class with a deadline of their own for free cancellation: none without a studio to travel to, because
+ * all online classes have the same one.
+ */
+export const kindsInStudios = (): KindSetting[] =>
+  shownLocations().some(({ isOnline }) => !isOnline) ? shownKinds() : []
+
 /** The location for samples: the first one that visitors can choose. */
 export const sampleLocation = (): string => shownLocations()[0]?.name ?? ''
 

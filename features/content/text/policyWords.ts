@@ -67,7 +67,7 @@ const validity = (offer: PolicyOffer) => {
 
 export const includedText = (offer: PolicyOffer) => {
   const types = [
-    ...(offer.groups().length ? ['group'] : []),
+    ...(offer.hasGroup ? ['group'] : []),
     ...(offer.hasReformer ? ['reformer'] : []),
     ...(offer.hasPrivate ? ['private'] : []),
     ...(offer.hasSemiPrivate ? ['semi-private'] : []),

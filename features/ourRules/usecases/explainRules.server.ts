@@ -9,8 +9,8 @@ import {
   isPrivateKind,
   isSemiPrivateKind,
   kindName,
+  kindsInStudios,
   type StudioSettings,
-  shownKinds,
   shownLocations,
   studioSettings,
 } from '#features/studio/settings.ts'
@@ -32,7 +32,7 @@ import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
 import type { OurRulesView } from '../schema.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
 import { costsOn, lateLines, missedLines, type PassScope, typeNames } from './consequenceTexts.ts'
-import { hasStudios, passesSold, type RuleText, ruleTexts } from './ruleTexts.ts'
+import { passesSold, type RuleText, ruleTexts } from './ruleTexts.ts'
 
 /** A question about the rules; fields that are left out get a default (`withDefaults`). */
 type RulesRequest = { [K in keyof OurRulesView['question']]?: string | undefined }
@@ -67,7 +67,7 @@ export async function explainRules(
 }
 
 const kindsToChoose = () => [
-  ...(hasStudios() ? shownKinds().map(({ key }) => ({ key, name: kindName(key) })) : []),
+  ...kindsInStudios().map(({ key }) => ({ key, name: kindName(key) })),
   ...(shownLocations().some(({ isOnline }) => isOnline) ? [{ key: ONLINE, name: text.online }] : []),
 ]
 

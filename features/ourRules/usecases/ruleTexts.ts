@@ -7,6 +7,7 @@ import {
   isPrivateKind,
   isSemiPrivateKind,
   kindName,
+  kindsInStudios,
   type StudioSettings,
   shownKinds,
   shownLocations,
@@ -54,9 +55,7 @@ export function ruleTexts(
       title: text.cancelling.title,
       numbers: ['freeHours', 'freeHoursOnline', 'morningCutoff'],
       on: (day) => [
-        ...(hasStudios() ? kindsByHours(settings, day) : []).map(([hours, kinds]) =>
-          text.cancelling.byHours(kinds, hours),
-        ),
+        ...kindsByHours(settings, day).map(([hours, kinds]) => text.cancelling.byHours(kinds, hours)),
         ...(isOnline ? [text.cancelling.online(ruleNumber('freeHoursOnline', day))] : []),
         text.cancelling.morning(clock(day, morningCutoff(settings, day))),
         text.cancelling.onItsDay,
@@ -199,9 +198,6 @@ export function ruleTexts(
   ]
 }
 
-/** Whether the hours of a kind apply anywhere: online classes have their own. */
-export const hasStudios = (): boolean => shownLocations().some(({ isOnline }) => !isOnline)
-
 /** The minimum of the semi-private kinds, if there are any. */
 function semiPrivateText(settings: StudioSettings, people: number, hours: number): string[] {
   const kinds = shownKinds().filter(({ key }) => isSemiPrivateKind(key, settings))
@@ -211,7 +207,9 @@ function semiPrivateText(settings: StudioSettings, people: number, hours: number
 
 /** The kinds of class that share their free hours, in the studio's order. */
 function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [number, string][] {
-  const kinds = shownKinds().toSorted((a, b) => Number(isPrivateKind(a.key)) - Number(isPrivateKind(b.key)))
+  const kinds = kindsInStudios().toSorted(
+    (a, b) => Number(isPrivateKind(a.key)) - Number(isPrivateKind(b.key)),
+  )
   const byHours = Map.groupBy(kinds, ({ key }) => numberOn(numbers, 'freeHours', day, key))
   return [...byHours].map(([hours, group]) => [hours, group.map(({ key }) => kindName(key)).join(', ')])
 }

@@ -26,7 +26,7 @@ export const passRulesText: typeof english.passRulesText = {
     },
     {
       title: 'आप रद्द करें तो',
-      text: `मुफ़्त में रद्द: ${n.free.map(({ hours, names }) => `${joinList(names, 'और')} ${hours} घंटे पहले तक`).join(', ')}। सुबह की क्लास: एक दिन पहले ${n.morningCutoff} तक।`,
+      text: `मुफ़्त में रद्द: ${n.free.map(({ hours, names }) => `${joinList(names, 'और')} ${hours} घंटे पहले तक`).join(', ') || 'बुकिंग पर लिखे समय तक'}। सुबह की क्लास: एक दिन पहले ${n.morningCutoff} तक।`,
     },
     {
       title: 'हम रद्द करें तो',

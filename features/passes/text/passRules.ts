@@ -46,7 +46,7 @@ export const passRulesText = inLanguages('passRulesText', {
     },
     {
       title: 'If you cancel',
-      text: `Free until ${n.free.map(({ hours, names }) => `${count(hours, 'hour')} before ${joinList(names.map(inSentence), 'and')}`).join(', ')}. For mornings: until ${n.morningCutoff} the day before.`,
+      text: `Free until ${n.free.map(({ hours, names }) => `${count(hours, 'hour')} before ${joinList(names.map(inSentence), 'and')}`).join(', ') || 'the time that your booking names'}. For mornings: until ${n.morningCutoff} the day before.`,
     },
     {
       title: 'If we cancel',
