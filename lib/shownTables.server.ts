@@ -12,7 +12,7 @@ type Topics = readonly CacheTopic[]
  */
 export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   booking: ['timetable'],
-  class: ['timetable', 'content'],
+  class: ['timetable', 'content', 'settings'],
   class_former_slug: ['timetable'],
   class_kind: ['settings'],
   gst_rate: ['packages', 'settings'],

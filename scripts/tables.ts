@@ -199,7 +199,6 @@ export const READERS: Access = {
         'booking',
         'class',
         'instructor',
-        'location',
         'pass',
         'person',
         'room',
@@ -491,6 +490,7 @@ export const READERS: Access = {
     {
       why: 'every page reads the settings through this feature',
       tables: [
+        'class',
         'class_kind',
         'gst_rate',
         'location',

@@ -27,6 +27,7 @@ export const specSettings: StudioSettings = {
       hindi: 'रिफ़ॉर्मर',
       glyph: 'reformer',
       paidBy: ['discovery', 'reformer'],
+      isInStudiosOnly: true,
     },
     { key: 'private', name: 'Private', hindi: 'प्राइवेट', glyph: 'private', paidBy: ['private'] },
     {
@@ -35,6 +36,7 @@ export const specSettings: StudioSettings = {
       hindi: 'सेमी-प्राइवेट',
       glyph: 'semiPrivate',
       paidBy: ['semiPrivate'],
+      isInStudiosOnly: true,
     },
   ],
   numbers: [

@@ -189,11 +189,6 @@ export async function namesOf(db: Db, personIds: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function locationNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('location').select('name').orderBy('position').execute()
-  return rows.map(({ name }) => name)
-}
-
 /** The sessions that start in this period and that are not decided yet, soonest first. */
 export async function undecidedSessions(
   db: Db,

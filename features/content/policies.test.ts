@@ -46,7 +46,8 @@ test('the numbers of the rules are those of the specification (§4, §9) [§4.35
   await drop()
   expect(numbers).toHaveLength(specSettings.numbers.length)
   expect(numbers).toEqual(expect.arrayContaining([...specSettings.numbers]))
-  expect(kinds).toEqual(specSettings.kinds)
+  // The database has no classes yet, so nothing is known about where they are taught.
+  expect(kinds).toEqual(specSettings.kinds.map(({ isInStudiosOnly: _, ...kind }) => kind))
   expect([gst, UNLIMITED_PENALTY_DAYS, minimumAge()]).toEqual([1800, 1, 18])
 })
 

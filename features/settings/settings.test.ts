@@ -7,6 +7,7 @@ import { passes } from '#features/passes/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
@@ -170,6 +171,20 @@ test('a location and a kind of class that staff add can be booked at once, on ev
   }
   expect(await audited('location.open')).toMatchObject([{ id: 'Noida', before: null }])
   expect(await audited('kind.add')).toMatchObject([{ id: 'tower', after: { freeHours: 3 } }])
+})
+
+test('whether a kind is taught online follows the timetable, on every server', async () => {
+  const teach = (at: string) =>
+    makeClass(server.deps.db, instructor, server.clock.now(), { kind: 'barre', location: at, time: '06:00' })
+  const inStudiosOnly = async ({ app }: TestApp) => {
+    const { data } = (await visitor(app).call<StudioSettings>('GET', '/studio/settings')).body
+    return data.kinds.flatMap(({ key, isInStudiosOnly }) => (isInStudiosOnly ? [key] : []))
+  }
+  expect(await inStudiosOnly(server)).not.toContain('barre')
+  await teach('Gurugram')
+  for (const each of [server, second]) await expect.poll(() => inStudiosOnly(each)).toContain('barre')
+  await teach('Online')
+  for (const each of [server, second]) await expect.poll(() => inStudiosOnly(each)).not.toContain('barre')
 })
 
 /** The current version of a location, which a change must name. */

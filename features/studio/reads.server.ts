@@ -49,7 +49,7 @@ async function locationSettings(db: Db): Promise<LocationSetting[]> {
   }))
 }
 
-async function kindSettings(db: Db): Promise<KindSetting[]> {
+async function kindSettings(db: Db): Promise<Omit<KindSetting, 'isInStudiosOnly'>[]> {
   const rows = await db
     .selectFrom('classKind')
     .select(['key', 'name', 'hindiName', 'glyph', 'paidBy', 'isShown'])
@@ -64,6 +64,13 @@ async function kindSettings(db: Db): Promise<KindSetting[]> {
     paidBy: row.paidBy,
     isHidden: !row.isShown || undefined,
   }))
+}
+
+/** The locations at which each kind of class is taught; a kind without classes is missing. */
+async function locationsOfKinds(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ kind: string; locations: string[] }>`
+    select kind, array_agg(distinct location) as locations from class group by kind`.execute(db)
+  return new Map(rows.map(({ kind, locations }) => [kind, locations]))
 }
 
 const isRule = (rule: string): rule is RuleName => (ruleNames as string[]).includes(rule)
@@ -90,13 +97,21 @@ async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
 }
 
 export async function readSettings(db: Db): Promise<StudioSettings> {
-  const [locations, kinds, numbers, taxed] = await Promise.all([
+  const [locations, kinds, taughtAt, numbers, taxed] = await Promise.all([
     locationSettings(db),
     kindSettings(db),
+    locationsOfKinds(db),
     datedNumbers(db),
     taxedFrom(db),
   ])
-  return { locations, kinds, numbers, taxed }
+  const online = locations.filter(({ isOnline }) => isOnline).map(({ name }) => name)
+  const isInStudiosOnly = (kind: string) => taughtAt.get(kind)?.every((name) => !online.includes(name))
+  return {
+    locations,
+    kinds: kinds.map((kind) => ({ ...kind, isInStudiosOnly: isInStudiosOnly(kind.key) || undefined })),
+    numbers,
+    taxed,
+  }
 }
 
 /** The keys of the pages that still have their starter text. */

@@ -15,11 +15,12 @@ export function studioRoutes(app: FastifyInstance, deps: Deps): void {
     const inHindi = currentLanguage() === 'hi'
     return {
       locations: locations.map(({ hindi, ...location }) => ({ ...location, ...(inHindi && { hindi }) })),
-      kinds: kinds.map(({ key, glyph, paidBy, isHidden }) => ({
+      kinds: kinds.map(({ key, glyph, paidBy, isInStudiosOnly, isHidden }) => ({
         key,
         name: kindName(key),
         ...(glyph !== key && { glyph }),
         paidBy: [...paidBy],
+        isInStudiosOnly,
         isHidden,
       })),
       numbers: shownNumbers(numbers, studioDay(now)),

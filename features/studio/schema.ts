@@ -118,6 +118,7 @@ export const settingsView = z.object({
       name: z.string(),
       glyph: z.string().optional(),
       paidBy: z.array(z.string()),
+      isInStudiosOnly: z.boolean().optional(),
       isHidden: z.boolean().optional(),
     }),
   ),

@@ -35,6 +35,8 @@ export interface KindSetting {
   glyph?: string | undefined
   /** The types of package that pay for it. */
   paidBy: readonly string[]
+  /** It has classes, and none of them is online. */
+  isInStudiosOnly?: boolean | undefined
   isHidden?: boolean | undefined
 }
 

@@ -1,13 +1,14 @@
 import { lastBackup } from '#features/integrity/reads.server.ts'
 import { backupState } from '#features/integrity/rules.ts'
 import { healthNotes } from '#features/members/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import type { TodayView } from '../console/schema.ts'
 import { showsHealthNotes } from '../rules.ts'
-import { entriesOf, locationNames, sessionsStarting } from '../store.server.ts'
+import { entriesOf, sessionsStarting } from '../store.server.ts'
 import { viewDaySession } from '../views.server.ts'
 import { alertsFor } from './alerts.server.ts'
 import { scopedTo } from './readRoster.server.ts'
@@ -21,10 +22,9 @@ export async function readToday(
 ): Promise<TodayView> {
   const { db } = deps
   const day = date === undefined ? studioDay(now) : Temporal.PlainDate.from(date)
-  const [sessions, alerts, locations, backup] = await Promise.all([
+  const [sessions, alerts, backup] = await Promise.all([
     sessionsStarting(db, { ...dayBounds(day), location }, scopedTo(caller, 'readTimetable')),
     alertsFor(deps, caller, location, now),
-    locationNames(db),
     may(caller.role, 'readBackups') ? backupOf(db, now) : undefined,
   ])
   const entries = await entriesOf(
@@ -41,7 +41,7 @@ export async function readToday(
   return {
     date: day.toString(),
     now: isoInstant(now),
-    locations,
+    locations: studioSettings().locations.map(({ name }) => name),
     sessions: sessions.map((session) =>
       viewDaySession(
         session,

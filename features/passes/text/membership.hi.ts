@@ -5,16 +5,14 @@ import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
 import { joinList, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membership.ts'
+import { paysOnline } from './membership.ts'
 import { spanText } from './span.ts'
 
 /** `मैट या बार` */
 const kindsOf = (type: PackageType) => joinList(kindsPaidBy(type), 'या')
 
-/** Reformers are only in studios: a package valid everywhere may still not be usable online. */
-const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
-
-const where = (type: PackageType, location: string) =>
-  location === 'all' ? whereabouts.anywhere(!inStudioOnly.includes(type)) : whereabouts.at(location)
+const where: typeof english.packageText.at = ({ packageType, location }) =>
+  location === 'all' ? whereabouts.anywhere(paysOnline(packageType)) : whereabouts.at(location)
 
 export const packageText: typeof english.packageText = {
   kinds: kindsOf,
@@ -28,11 +26,14 @@ export const packageText: typeof english.packageText = {
   // In brackets: `90 दिन पहले सेशन से` would read as ninety days earlier.
   validFrom: { firstSession: '(आपके पहले सेशन से)', purchase: '(ख़रीदने के दिन से)' },
   /** `8 रिफ़ॉर्मर सेशन, किसी भी स्टूडियो में` */
-  covers: ({ packageType, location, totalSessions }) =>
-    `${totalSessions ?? 'अनलिमिटेड'} ${kindsOf(packageType)} सेशन, ${where(packageType, location)}`,
-  where: ({ packageType, location }) => where(packageType, location),
+  covers: ({ totalSessions, ...pkg }) => {
+    const sessions = [totalSessions ?? 'अनलिमिटेड', kindsOf(pkg.packageType), 'सेशन'].filter(Boolean).join(' ')
+    return [sessions, where(pkg)].filter(Boolean).join(', ')
+  },
+  at: where,
+  where,
   /** `रिफ़ॉर्मर, किसी भी स्टूडियो में` */
-  scope: ({ packageType, location }) => `${kindsOf(packageType)}, ${where(packageType, location)}`,
+  scope: (pkg) => [kindsOf(pkg.packageType), where(pkg)].filter(Boolean).join(', '),
   terms: ({ validity, validityFrom, unusedDays }) =>
     validityFrom === 'purchase'
       ? `आज से ${validity} दिन तक मान्य।`

@@ -1,5 +1,5 @@
 import type { PackageType, PackageView } from '#features/passes/schema.ts'
-import { inSentence, kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
+import { inSentence, kindsPaidBy, pricesIncludeTax, shownKinds } from '#features/studio/settings.ts'
 import { joinList, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -13,11 +13,9 @@ const namesOf = (type: PackageType) => kindsPaidBy(type).map(inSentence)
 /** `mat or barre` */
 const kindsOf = (type: PackageType) => joinList(namesOf(type), 'or')
 
-/** These types pay only for classes in a studio, so a package with location `all` can't be used online. */
-const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
-
-const where = (type: PackageType, location: string) =>
-  location === 'all' ? whereabouts.anywhere(!inStudioOnly.includes(type)) : whereabouts.at(location)
+/** Whether a type of package pays for a kind of class that is taught online, or that has no classes yet. */
+export const paysOnline = (type: PackageType): boolean =>
+  shownKinds().some(({ paidBy, isInStudiosOnly }) => paidBy.includes(type) && !isInStudiosOnly)
 
 type Terms = Pick<
   PackageView,
@@ -25,6 +23,9 @@ type Terms = Pick<
 >
 
 type Location = Pick<Terms, 'packageType' | 'location'>
+
+const where = ({ packageType, location }: Location) =>
+  location === 'all' ? whereabouts.anywhere(paysOnline(packageType)) : whereabouts.at(location)
 
 /** A package described in words. Days are calendar days of the studio. */
 export const packageText = inLanguages('packageText', {
@@ -40,13 +41,21 @@ export const packageText = inLanguages('packageText', {
   /** `mat or barre` */
   kinds: kindsOf,
   /** Within a sentence: `8 reformer sessions at either studio`, `unlimited reformer sessions online` */
-  covers: ({ packageType, location, totalSessions }: Location & Pick<Terms, 'totalSessions'>) =>
-    `${totalSessions ?? 'unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
+  covers: ({ totalSessions, ...pkg }: Location & Pick<Terms, 'totalSessions'>) =>
+    [
+      totalSessions ?? 'unlimited',
+      kindsOf(pkg.packageType),
+      totalSessions === 1 ? 'session' : 'sessions',
+      where(pkg),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  /** Within a sentence: `at either studio` */
+  at: where,
   /** `At either studio` */
-  where: ({ packageType, location }: Location) => upper(where(packageType, location)),
-  /** `Reformer, at either studio` */
-  scope: ({ packageType, location }: Location) =>
-    upper(`${kindsOf(packageType)}, ${where(packageType, location)}`),
+  where: (pkg: Location) => upper(where(pkg)),
+  /** `Reformer, at either studio`; without a part if its kinds or its locations are hidden by now */
+  scope: (pkg: Location) => upper([kindsOf(pkg.packageType), where(pkg)].filter(Boolean).join(', ')),
   terms: ({ validity, validityFrom, unusedDays }: Terms) =>
     validityFrom === 'purchase'
       ? `Valid ${count(validity, 'day')} from today.`

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { setStudioSettings } from '#features/studio/settings.ts'
+import { specSettings } from '#tests/settings.ts'
 import type { PackageView } from '../schema.ts'
 import { addressOf, matchesFilter, readFilter, showsDiscovery, typesToChoose } from './packageFilter.ts'
 
@@ -51,9 +53,19 @@ describe('the filter of packages', () => {
     expect(matchesFilter(pkg('group', 'Online'), at)).toBe(false)
   })
 
-  test('for online shows no reformer packages, because reformers are in studios', () => {
+  test('for online shows no packages for kinds that are only taught in studios', () => {
     const online = read('location=Online')
     expect(matchesFilter(pkg('reformer', 'all'), online)).toBe(false)
+    expect(matchesFilter(pkg('semiPrivate', 'all'), online)).toBe(false)
+    setStudioSettings({
+      ...specSettings,
+      kinds: specSettings.kinds.map((kind) =>
+        kind.key === 'semiPrivate' ? { ...kind, isInStudiosOnly: undefined } : kind,
+      ),
+    })
+    expect(matchesFilter(pkg('semiPrivate', 'all'), online)).toBe(true)
+    expect(matchesFilter(pkg('reformer', 'all'), online)).toBe(false)
+    setStudioSettings(specSettings)
     expect(matchesFilter(pkg('private', 'all'), online)).toBe(true)
     expect(matchesFilter(pkg('group', 'Online'), online)).toBe(true)
   })

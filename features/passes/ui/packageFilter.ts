@@ -1,5 +1,6 @@
 import { kindsPaidBy, locationIsOnline, shownLocations, studioSettings } from '#features/studio/settings.ts'
 import type { PackageType, PackageView } from '../schema.ts'
+import { paysOnline } from '../text/membership.ts'
 
 /** The filter of the list; both values are in the address (`?type=reformer&location=Gurugram`). */
 export interface PackageFilter {
@@ -46,13 +47,10 @@ export function addressOf({ type, location }: PackageFilter): string {
   return query ? `/membership?${query}` : '/membership'
 }
 
-/** These types pay only for classes in a studio, so a package with location `all` can't be used online. */
-const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
-
 export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
   if (type && pkg.packageType !== type) return false
   if (!location || pkg.location === location) return true
-  return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))
+  return pkg.location === 'all' && (!locationIsOnline(location) || paysOnline(pkg.packageType))
 }
 
 /** Whether the Discovery package is shown: always, unless the filter is for private or semi-private classes. */
