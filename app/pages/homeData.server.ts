@@ -3,6 +3,7 @@ import { callApi, clockContext, settingsOf } from '#app/api.server.ts'
 import { loadPageTexts } from '#app/sitePage.server.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import type { KindSetting } from '#features/studio/settings.ts'
@@ -50,6 +51,7 @@ async function prices(context: Context) {
       price: formatRupees(discovery.price),
       days: discovery.validity,
       sessions: discovery.totalSessions,
+      where: packageText.at(discovery),
     },
     lowestPrices: Object.fromEntries(
       settingsOf(context).kinds.flatMap((kind) => {

@@ -11,6 +11,8 @@ export interface Discovery {
   days: number
   /** Null: unlimited. */
   sessions: number | null
+  /** `at either studio or online` */
+  where: string
 }
 
 const toDiscovery = '/membership?type=discovery'
@@ -45,7 +47,7 @@ export function steps(texts: HomeTexts, discovery: Discovery | undefined) {
             {
               art: 'how-come',
               title: t.once(discovery.sessions),
-              text: t.onceText(discovery.price, discovery.days, discovery.sessions),
+              text: t.onceText(discovery),
             },
           ]
         : []),

@@ -6,7 +6,7 @@ import { membershipText } from '#features/passes/text/membership.ts'
 import { passRulesText } from '#features/passes/text/passRules.ts'
 import { Filters, Fitting } from '#features/passes/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
-import { matchesFilter, readFilter, showsDiscovery } from '#features/passes/ui/packageFilter.ts'
+import { discoveryFor, matchesFilter, readFilter, showsDiscovery } from '#features/passes/ui/packageFilter.ts'
 import { daysSold, validityText } from '#features/passes/validityRules.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { formatRupees } from '#lib/money.ts'
@@ -21,7 +21,7 @@ import { seo } from '../seo.ts'
 import { loadPageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/membership'
 import { FirstClass } from './FirstClass.tsx'
-import { firstClass } from './firstClass.server.ts'
+import { firstClasses } from './firstClass.server.ts'
 import { HowOften, useHowOften } from './HowOften.tsx'
 import { howOften } from './howOften.server.ts'
 import styles from './membership.module.css'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const packages = await callApi(context, passesContract['GET /user/get-membership-packages'])
   return {
     packages,
-    firstClass: firstClass(packages),
+    firstClasses: firstClasses(packages),
     often: howOften(packages),
     sheet: await priceSheet(context, today),
     texts: await loadPageTexts(context, 'prices'),
@@ -56,18 +56,17 @@ export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: membershipText.title, description: membershipText.description() })
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
-  const { packages, policies, texts, firstClass, often, sheet } = loaderData
+  const { packages, policies, texts, firstClasses, often, sheet } = loaderData
   const [params] = useSearchParams()
   const filter = readFilter(params)
   const matching = packages.filter((pkg) => matchesFilter(pkg, filter))
-  const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
   const otherPackages = matching.filter((pkg) => pkg.packageType !== 'discovery')
   // A visitor who comes for a kind of class sees matching packages first; later filters do not move them.
   const [{ type: initialType }] = useState(filter)
   const isDiscoveryFirst = initialType === null || initialType === 'discovery'
   const question = useHowOften(often, filter)
   const hasQuestion = isDiscoveryFirst || often?.types.some(({ type }) => type === initialType)
-  const banner = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
+  const banners = discoveryFor(firstClasses, filter).map((pkg) => <FirstClass key={pkg._id} pkg={pkg} />)
   const picked = hasQuestion && packages.find(({ _id }) => _id === question?.answer.id)
   return (
     <main id="main">
@@ -80,7 +79,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
         </p>
         <PageHead title={membershipText.title} lead={<Lang text={texts.lead} />} line />
         <Unfinished />
-        {isDiscoveryFirst && banner}
+        {isDiscoveryFirst && banners}
         {question && picked && (
           <>
             <HowOften {...question} action={<BuyPicked pkg={picked} label={question.answer.buy} />} />
@@ -102,7 +101,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
             pick={question && picked ? { id: picked._id, label: question.texts.pick } : undefined}
           />
         )}
-        {!isDiscoveryFirst && showsDiscovery(filter) && <div className={styles.after}>{banner}</div>}
+        {!isDiscoveryFirst && showsDiscovery(filter) && <div className={styles.after}>{banners}</div>}
         {packages.length === 0 && (
           <Empty
             art="pass"

@@ -32,14 +32,15 @@ export const howOftenText: typeof english.howOftenText = {
 }
 
 export const firstClassText: typeof english.firstClassText = {
-  title: (price) => `पहली बार? ${price}`,
-  friend: (price) => `किसी दोस्त के लिए? ${price}`,
+  title: (offer) => `पहली बार? ${offer}`,
+  friend: (offer) => `किसी दोस्त के लिए? ${offer}`,
   send: 'उन्हें भेजें',
   message: (price, sessions) => `शुरुआत के लिए ${packageText.classes(sessions)}, ${price} में:`,
   terms: {
     firstSession: (sessions, days) => `${sessions}, पहले सेशन से ${days}।`,
     purchase: (sessions, days) => `${sessions}, ख़रीदने के दिन से ${days}।`,
   },
+  where: (location) => `${location}।`,
 }
 
 export const priceSheetText: typeof english.priceSheetText = { of: (day) => `${day} की क़ीमतें` }

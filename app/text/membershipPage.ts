@@ -41,8 +41,9 @@ export const howOftenText = inLanguages('howOftenText', {
 
 /** The first class, for newcomers; others can give it to somebody. */
 export const firstClassText = inLanguages('firstClassText', {
-  title: (price: string) => `First time? ${price}`,
-  friend: (price: string) => `For a friend? ${price}`,
+  /** `offer`: the price, and before it the name of the package if there are several. */
+  title: (offer: string) => `First time? ${offer}`,
+  friend: (offer: string) => `For a friend? ${offer}`,
   send: 'Send it to them',
   /** The message to send, before the address. */
   message: (price: string, sessions: number | null) =>
@@ -51,6 +52,7 @@ export const firstClassText = inLanguages('firstClassText', {
     firstSession: (sessions: string, days: string) => `${sessions}, ${days} from the first.`,
     purchase: (sessions: string, days: string) => `${sessions}, ${days} from purchase.`,
   },
+  where: (location: string) => `${location}.`,
 })
 
 /** Above the printed prices. */

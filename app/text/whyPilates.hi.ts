@@ -1,5 +1,4 @@
 import { packageText } from '#features/passes/text/membership.ts'
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './whyPilates.ts'
 
 /** Hindi: texts of the intro offer page. */
@@ -17,9 +16,9 @@ export const whyText: typeof english.whyText = {
   kinds: { label: 'कौन-सी क्लास' },
   questions: {
     label: 'सवाल',
-    discovery: (price, { totalSessions, validity, validityFrom }, taxed) => ({
+    discovery: (price, { totalSessions, validity, validityFrom, ...offer }, taxed) => ({
       question: 'डिस्कवरी पैक में क्या है?',
-      answer: `${packageText.kinds('discovery')} की ${packageText.classes(totalSessions)}, ${whereabouts.anywhere(true)}। ${taxed ? 'GST सहित ' : ''}क़ीमत ${price} है, और यह ${validityFrom === 'purchase' ? 'ख़रीदने के दिन' : 'आपके पहले सेशन'} से ${packageText.days(validity)} तक मान्य है। इसे एक ही बार ख़रीदा जा सकता है, और इसके पैसे वापस नहीं होते।`,
+      answer: `${packageText.kinds('discovery')} की ${packageText.classes(totalSessions)}, ${packageText.at(offer)}। ${taxed ? 'GST सहित ' : ''}क़ीमत ${price} है, और यह ${validityFrom === 'purchase' ? 'ख़रीदने के दिन' : 'आपके पहले सेशन'} से ${packageText.days(validity)} तक मान्य है। इसे एक ही बार ख़रीदा जा सकता है, और इसके पैसे वापस नहीं होते।`,
     }),
     other: 'कुछ और पूछें',
   },

@@ -1,10 +1,9 @@
 import type { PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { capitalise } from '#lib/capitalise.ts'
 import { inLanguages } from '#lib/language.ts'
 
-type Offer = Pick<PackageView, 'totalSessions' | 'validity' | 'validityFrom'>
+type Offer = Pick<PackageView, 'packageType' | 'location' | 'totalSessions' | 'validity' | 'validityFrom'>
 
 /** Texts of the intro offer page; texts about the studio are content (`why` of starterPages). */
 export const whyText = inLanguages('whyText', {
@@ -23,9 +22,13 @@ export const whyText = inLanguages('whyText', {
   questions: {
     label: 'Questions',
     /** `validityFrom`: from when its days count. `taxed`: the price includes GST. */
-    discovery: (price: string, { totalSessions, validity, validityFrom }: Offer, taxed: boolean) => ({
+    discovery: (
+      price: string,
+      { totalSessions, validity, validityFrom, ...offer }: Offer,
+      taxed: boolean,
+    ) => ({
       question: 'What is in the Discovery pack?',
-      answer: `${capitalise(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,
+      answer: `${capitalise(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${packageText.at(offer)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,
     }),
     other: 'Ask us something else',
   },

@@ -1,5 +1,4 @@
 import { packageText } from '#features/passes/text/membership.ts'
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './homePage.ts'
 
 /** Hindi: texts of the home page that only the server needs. */
@@ -13,8 +12,8 @@ export const homePageText: typeof english.homePageText = {
   steps: {
     label: 'पिलाटीज़ क्यों',
     once: (sessions) => (sessions === 1 ? 'एक बार आएँ' : 'आज़माकर देखें'),
-    onceText: (price, days, sessions) =>
-      `${sessions === 1 ? 'डिस्कवरी सेशन' : 'डिस्कवरी पैक'} यानी आपकी पसंद की ${packageText.classes(sessions)}, ${whereabouts.anywhere(true)}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
+    onceText: ({ price, days, sessions, where }) =>
+      `${sessions === 1 ? 'डिस्कवरी सेशन' : 'डिस्कवरी पैक'} यानी आपकी पसंद की ${packageText.classes(sessions)}, ${where}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
     pass: 'पास चुनें',
     location: 'अपनी जगह पक्की करें',
     buy: 'डिस्कवरी पैक ख़रीदें',

@@ -1,6 +1,13 @@
 import { packageText } from '#features/passes/text/membership.ts'
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
+
+interface Offer {
+  price: string
+  days: number
+  /** Null: unlimited. */
+  sessions: number | null
+  where: string
+}
 
 /** Texts of the home page that only the server needs: the browser gets them as content, not in its scripts. */
 export const homePageText = inLanguages('homePageText', {
@@ -21,8 +28,9 @@ export const homePageText = inLanguages('homePageText', {
   steps: {
     label: 'Why Pilates',
     once: (sessions: number | null): string => (sessions === 1 ? 'Come once' : 'Come and try'),
-    onceText: (price: string, days: number, sessions: number | null) =>
-      `${sessions === 1 ? 'A Discovery session is' : 'The Discovery pack is for'} ${packageText.classes(sessions)}${sessions === null ? '' : ' of your choice'} ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
+    /** `where`: at either studio or online. */
+    onceText: ({ price, days, sessions, where }: Offer) =>
+      `${sessions === 1 ? 'A Discovery session is' : 'The Discovery pack is for'} ${packageText.classes(sessions)}${sessions === null ? '' : ' of your choice'} ${where}. It costs ${price} and is valid for ${days} days.`,
     pass: 'Choose a pass',
     location: 'Keep your place',
     buy: 'Buy Discovery Pack',

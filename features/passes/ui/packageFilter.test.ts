@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { specSettings } from '#tests/settings.ts'
 import type { PackageView } from '../schema.ts'
-import { addressOf, matchesFilter, readFilter, showsDiscovery, typesToChoose } from './packageFilter.ts'
+import {
+  addressOf,
+  discoveryFor,
+  matchesFilter,
+  readFilter,
+  showsDiscovery,
+  typesToChoose,
+} from './packageFilter.ts'
 
 const pkg = (packageType: PackageView['packageType'], location: PackageView['location']): PackageView => ({
   _id: '00000000-0000-4000-8000-000000000000',
@@ -68,6 +75,14 @@ describe('the filter of packages', () => {
     setStudioSettings(specSettings)
     expect(matchesFilter(pkg('private', 'all'), online)).toBe(true)
     expect(matchesFilter(pkg('group', 'Online'), online)).toBe(true)
+  })
+
+  test('shows every Discovery package for the location, whatever the type is', () => {
+    const [everywhere, inGurugram] = [pkg('discovery', 'all'), pkg('discovery', 'Gurugram')]
+    const packages = [everywhere, pkg('group', 'all'), inGurugram]
+    expect(discoveryFor(packages, read('type=reformer'))).toEqual([everywhere, inGurugram])
+    expect(discoveryFor(packages, read('location=Gurugram'))).toEqual([everywhere, inGurugram])
+    expect(discoveryFor(packages, read('location=Faridabad'))).toEqual([everywhere])
   })
 
   test('for private classes hides the Discovery package', () => {

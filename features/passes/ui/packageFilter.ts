@@ -53,6 +53,10 @@ export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilte
   return pkg.location === 'all' && (!locationIsOnline(location) || paysOnline(pkg.packageType))
 }
 
-/** Whether the Discovery package is shown: always, unless the filter is for private or semi-private classes. */
+/** The Discovery packages for the chosen location, whatever the chosen type is. */
+export const discoveryFor = <P extends PackageView>(packages: P[], filter: PackageFilter): P[] =>
+  packages.filter((pkg) => matchesFilter(pkg, { ...filter, type: 'discovery' }))
+
+/** Whether Discovery packages are shown: always, unless the filter is for private or semi-private classes. */
 export const showsDiscovery = ({ type }: PackageFilter): boolean =>
-  type === null || type === 'discovery' || type === 'group' || type === 'reformer'
+  type !== 'private' && type !== 'semiPrivate'
