@@ -78,6 +78,7 @@ async function cachedReads(): Promise<Record<string, string[]>> {
     'GET /user/get-classes': ['/user/get-classes'],
     'GET /user/similar-classes': [`/user/similar-classes?classId=${full?.id}&date=${full?.date}`],
     'GET /user/next-classes': ['/user/next-classes?kind=mat'],
+    'GET /user/open-classes': ['/user/open-classes'],
     'GET /studio/classes': ['/studio/classes'],
     'GET /studio/classes/:slug': [`/studio/classes/${classSlug}`, '/studio/classes/former'],
     'GET /studio/instructors/:slug/week': [`/studio/instructors/${teacher}/week`],

@@ -8,32 +8,12 @@ import { numberOn } from '#features/studio/rules.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import type { KindSetting } from '#features/studio/settings.ts'
 import { openingLabel } from '#features/studio/text/openingHours.ts'
-import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
+import { timetableContract } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
-import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
+import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { rollUp, steps } from './homeSections.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** More than are shown, because some will begin while the page is open. */
-const MAX_SESSIONS = 8
-const MIN_THIS_WEEK = 6
-
-/** Sessions of this week that have not begun and have a free seat; if few are left, those of the next week too. */
-async function nextSessions(context: Context, now: Temporal.Instant): Promise<SessionView[]> {
-  const monday = mondayOf(studioDay(now))
-  const openSessions = async (week: Temporal.PlainDate) => {
-    const query = { week: week.toString(), limit: 200 }
-    const { items } = await callApi(context, timetableContract['GET /user/get-classes'], { query })
-    return items.filter(
-      ({ startsAt, status, seatsLeft }) =>
-        status === 'scheduled' && seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
-    )
-  }
-  const thisWeek = await openSessions(monday)
-  if (thisWeek.length >= MIN_THIS_WEEK) return thisWeek.slice(0, MAX_SESSIONS)
-  return [...thisWeek, ...(await openSessions(monday.add({ days: 7 })))].slice(0, MAX_SESSIONS)
-}
 
 /** The lowest price of one class of a kind, as `₹700`; not the newcomers' price. */
 function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | undefined {
@@ -87,15 +67,16 @@ const postTeaser = ({ tags, excerpt, ...post }: PostSummary, index: number) => (
 /** All data of the home page except the studio's profile; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
-  const [studio, sessions, priceData, testimonials, trainings, posts, pageTexts] = await Promise.all([
-    callApi(context, studioContract['GET /studio']),
-    nextSessions(context, now),
-    prices(context),
-    callApi(context, contentContract['GET /studio/testimonials']),
-    nextTrainings(context, now),
-    callApi(context, contentContract['GET /blog/']),
-    loadPageTexts(context, 'home'),
-  ])
+  const [studio, { items: sessions }, priceData, testimonials, trainings, posts, pageTexts] =
+    await Promise.all([
+      callApi(context, studioContract['GET /studio']),
+      callApi(context, timetableContract['GET /user/open-classes']),
+      prices(context),
+      callApi(context, contentContract['GET /studio/testimonials']),
+      nextTrainings(context, now),
+      callApi(context, contentContract['GET /blog/']),
+      loadPageTexts(context, 'home'),
+    ])
   const { headline, kindsTitle, kindsLead, kinds, locationsTitle, trainingTitle, trainingLead, enquiryLead } =
     pageTexts
   const texts = {

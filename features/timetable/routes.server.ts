@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { timetableContract as contract } from './schema.ts'
-import { listSessions, nextSessions, similarSessions } from './usecases/listSessions.server.ts'
+import { listSessions, nextSessions, openSessions, similarSessions } from './usecases/listSessions.server.ts'
 import { listClasses, readClassPage, readTeacherWeek } from './usecases/readPages.server.ts'
 
 export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,6 +14,7 @@ export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /user/next-classes'], async ({ query, now }) => ({
     items: await nextSessions(db, query, now),
   }))
+  cachedRoute(app, deps, contract['GET /user/open-classes'], ({ now }) => openSessions(db, now))
   cachedRoute(app, deps, contract['GET /studio/classes'], ({ now }) => listClasses(db, now))
   cachedRoute(app, deps, contract['GET /studio/classes/:slug'], ({ params, now }) =>
     readClassPage(db, params.slug, now),

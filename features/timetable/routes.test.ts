@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { timetable } from '#features/timetable/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { sessionOn } from '#tests/holders.ts'
+import { makePerson } from '#tests/people.ts'
 import { makeClass, makeInstructor, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
-import { type NextSession, type SessionList, type SimilarSessions, sessionList } from './schema.ts'
+import {
+  type NextSession,
+  type OpenSessions,
+  type SessionList,
+  type SimilarSessions,
+  sessionList,
+} from './schema.ts'
 import { filterValues, matchedClass, unmatchedClass } from './testing/filters.ts'
 
 let server: TestApp
@@ -101,5 +109,45 @@ describe('alternatives to a session', () => {
     expect(all.map(({ filter, session }) => [filter, session.date])).toEqual([
       [{ kind: 'mat', location: 'Faridabad', dayPart: 'evening' }, '2026-11-23'],
     ])
+  })
+})
+
+describe('the next sessions with a free seat', () => {
+  const open = async () => {
+    const { body } = await visitor(server.app).call<OpenSessions>('GET', '/user/open-classes')
+    return body.data.items.map(({ kind, date }) => `${kind} ${date}`)
+  }
+
+  test('begin after now, soonest first, and are as many as a page needs', async () => {
+    expect(await open()).toEqual([
+      'mat 2026-11-23',
+      'reformer 2026-11-24',
+      'mat 2026-11-24',
+      'reformer 2026-11-25',
+      'mat 2026-11-25',
+      'reformer 2026-11-26',
+      'mat 2026-11-26',
+      'reformer 2026-11-27',
+    ])
+  })
+  test('are neither full nor cancelled', async () => {
+    const { db, clock } = server.deps
+    const seat = { kind: 'barre', time: '07:00', capacity: 1, on: '2026-11-24' }
+    const full = await makeClass(db, await makeInstructor(db, 'Asha Test'), clock.now(), seat)
+    expect((await open())[1]).toBe('barre 2026-11-24')
+    const { id: sessionId } = await sessionOn(server, full, '2026-11-24')
+    const personId = await makePerson(server, { email: 'payer@example.com' })
+    const times = { createdAt: new Date('2026-11-23'), expiresAt: new Date('2026-11-24') }
+    await db
+      .insertInto('seatHold')
+      .values({ sessionId, personId, ...times })
+      .execute()
+    await db
+      .updateTable('session')
+      .set({ cancelledAt: new Date('2026-11-20'), cancelReason: 'Rain' })
+      .where('classId', '=', classes.mat)
+      .where('date', '=', '2026-11-23')
+      .execute()
+    expect((await open()).slice(0, 2)).toEqual(['reformer 2026-11-24', 'mat 2026-11-24'])
   })
 })

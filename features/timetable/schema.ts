@@ -107,6 +107,10 @@ export type SimilarSessions = z.infer<typeof similarSessions>
 export const nextSession = z.object({ filter: sessionFilter, session: sessionView })
 export type NextSession = z.infer<typeof nextSession>
 
+/** The next sessions with a free seat. More than a page shows, because some may begin while it is open. */
+export const openSessions = z.object({ items: z.array(sessionView).max(8) })
+export type OpenSessions = z.infer<typeof openSessions>
+
 /** Classes that share a title, and therefore a page. */
 export const classSummary = z.object({
   slug: z.string(),
@@ -180,6 +184,12 @@ export const timetableContract = contract({
     topics: ['timetable', 'settings'],
     query: sessionFilter,
     data: z.object({ items: z.array(nextSession).max(3) }),
+  },
+  'GET /user/open-classes': {
+    summary: 'Lists up to eight sessions that can be booked and have a free seat, soonest first',
+    access: 'public',
+    topics: ['timetable', 'settings'],
+    data: openSessions,
   },
   'GET /studio/classes': {
     summary: 'Lists the classes that have a page, by title, each with its next bookable session',

@@ -131,13 +131,12 @@ export async function sessionsBetween(
   return { rows: [], total }
 }
 
-/** The first matching session with a free seat, after `after` and at the latest on `lastDay`. */
-export async function nextOpenSession(
+/** The first matching sessions with a free seat, after `after` and at the latest on `lastDay`, soonest first. */
+export async function nextOpenSessions(
   db: Db,
   filter: SessionFilter,
-  after: Temporal.Instant,
-  lastDay: Temporal.PlainDate,
-): Promise<SessionRow | undefined> {
+  { after, lastDay, limit }: { after: Temporal.Instant; lastDay: Temporal.PlainDate; limit: number },
+): Promise<SessionRow[]> {
   return applyFilters(sessions(db), filter)
     .select(columns)
     .where('s.startsAt', '>', toDate(after))
@@ -147,8 +146,8 @@ export async function nextOpenSession(
     .orderBy('s.startsAt')
     .orderBy('c.title')
     .orderBy('s.id')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(limit)
+    .execute()
 }
 
 /**

@@ -7,13 +7,14 @@ import { pickShownFields, type SessionRow } from '../reads.server.ts'
 import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widenFilter } from '../rules.ts'
 import type {
   NextSession,
+  OpenSessions,
   SessionFilter,
   SessionList,
   SessionQuery,
   SessionView,
   SimilarSessions,
 } from '../schema.ts'
-import { nextOpenSession, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
+import { nextOpenSessions, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
 
 /** The week (Monday first) of `day`. */
 export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } => {
@@ -64,18 +65,29 @@ export async function similarSessions(
   return { items: similarTo(full, alternatives, now, studioSettings()).map(({ row }) => viewSession(row)) }
 }
 
+export const lastBookableDay = (now: Temporal.Instant): Temporal.PlainDate =>
+  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
+
+const MAX_OPEN = 8
+
+/** The next sessions with a free seat, soonest first. */
+export async function openSessions(db: Db, now: Temporal.Instant): Promise<OpenSessions> {
+  const until = { after: now, lastDay: lastBookableDay(now), limit: MAX_OPEN }
+  return { items: (await nextOpenSessions(db, {}, until)).map(viewSession) }
+}
+
 /** The next bookable sessions that nearly match a filter, each once, with the first filter that it matches. */
 export async function nextSessions(
   db: Db,
   filter: SessionFilter,
   now: Temporal.Instant,
 ): Promise<NextSession[]> {
-  const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
+  const until = { after: now, lastDay: lastBookableDay(now), limit: 1 }
   const matches = await Promise.all(
-    widenFilter(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
+    widenFilter(filter).map(async (step) => ({ step, rows: await nextOpenSessions(db, step, until) })),
   )
   const listedIds = new Set<string>()
-  return matches.flatMap(({ step, row }) => {
+  return matches.flatMap(({ step, rows: [row] }) => {
     if (!row || listedIds.has(row.sessionId)) return []
     listedIds.add(row.sessionId)
     return [{ filter: step, session: viewSession(row) }]

@@ -1,4 +1,3 @@
-import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
@@ -14,15 +13,11 @@ import {
   sessionsOfTeacher,
 } from '../pageStore.server.ts'
 import { pickShownFields } from '../reads.server.ts'
-import { bookableWeeks } from '../rules.ts'
 import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
-import { viewSession } from './listSessions.server.ts'
+import { lastBookableDay, viewSession } from './listSessions.server.ts'
 
 /** A page shows seven sessions; more are returned, because some may begin while it is open. */
 const MAX_SESSIONS = 10
-
-const lastBookableDay = (now: Temporal.Instant) =>
-  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
 
 /** All classes that have a page, by title. */
 export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassSummary[]> {
