@@ -9,14 +9,14 @@ import type {
   timetableContract,
 } from './schema.ts'
 
-/** A request for sessions: the filter, and which seven days. */
-export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
+/** A request for sessions: the filter, and which days. */
+export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from' | 'day'>
 
 /** The maximum number of sessions in one response. */
 const PAGE_SIZE = 200
 const REFRESH_MS = 30_000
 
-/** All sessions of seven days, from as many responses as needed. `fetchPage` fetches one page. */
+/** All sessions of the requested days, from as many responses as needed. `fetchPage` fetches one page. */
 export async function allSessions(
   fetchPage: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
   request: SessionsRequest,

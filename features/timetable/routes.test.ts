@@ -66,19 +66,29 @@ test('the sessions of the seven days from a given day can be requested', async (
   expect((await list('?from=2026-11-25&week=2026-12-03')).data.week.from).toBe('2026-11-30')
 })
 
+test('the sessions of a single day can be requested', async () => {
+  const { data } = await list('?day=2026-11-25')
+  expect(data).toMatchObject({ total: 2, week: { from: '2026-11-25', to: '2026-11-25' } })
+  expect(data.items.map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-25'])
+})
+
 test.each(Object.entries(filterValues))('sessions can be filtered by %s', async (field, value) => {
   const { items } = (await list(`?${new URLSearchParams({ [field]: value })}`)).data
   expect(items.map(({ _id }) => _id)).toEqual(Array(7).fill(classes.reformer))
 })
 
-test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-12-31', 'dayPart=noon'])(
-  'an impossible value is refused by field: %s',
-  async (query) => {
-    const { status, body } = await visitor(server.app).call('GET', `/user/get-classes?${query}`)
-    expect(status).toBe(400)
-    expect(Object.keys(body.error?.fields ?? {})).toEqual([query.split('=')[0]])
-  },
-)
+test.each([
+  'week=0000-01-01',
+  'week=9999-12-31',
+  'from=9999-12-31',
+  'from=1899-12-31',
+  'day=tomorrow',
+  'dayPart=noon',
+])('an impossible value is refused by field: %s', async (query) => {
+  const { status, body } = await visitor(server.app).call('GET', `/user/get-classes?${query}`)
+  expect(status).toBe(400)
+  expect(Object.keys(body.error?.fields ?? {})).toEqual([query.split('=')[0]])
+})
 
 describe('alternatives to a session', () => {
   const similar = (query: string) =>

@@ -69,7 +69,7 @@ export const sessionList = z.object({
   items: z.array(sessionView),
   ...pageInfo,
   /**
-   * The first and the last of the seven days shown, both included; they may extend beyond the last possible date.
+   * The first and the last of the days shown, both included; seven days may extend beyond the last possible date.
    */
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
 })
@@ -96,7 +96,8 @@ export type SessionFilter = z.infer<typeof sessionFilter>
 /** Which seven days: the week (Monday first) of any date (`week`), or the days from a date on (`from`). */
 export const sevenDays = { week: isoDate.optional(), from: isoDate.optional() }
 
-export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
+/** `day`: one day instead of seven. */
+export const sessionQuery = sessionFilter.extend({ ...sevenDays, day: isoDate.optional(), ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
 
 /** Alternatives to a full session: at most three, soonest first. */
@@ -162,7 +163,7 @@ declare module '#lib/contract.ts' {
 export const timetableContract = contract({
   'GET /user/get-classes': {
     summary:
-      'Lists the sessions of seven days, soonest first: of the week that contains the date `week` (from Monday), or of the seven days from `from`. Default: this week',
+      'Lists the sessions of seven days, soonest first: of the week that contains the date `week` (from Monday), or of the seven days from `from`; or those of one `day`. Default: this week',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: sessionQuery,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { locationIsOnline } from '#features/studio/settings.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
@@ -13,7 +14,7 @@ import { memberCodeText as text } from '../text/memberCode.ts'
 
 interface CodeBooking {
   _id: string
-  status: string
+  status: BookingStatus
   startsAt: string
   product: { title: string; location: string }
   spot?: { name: string } | undefined

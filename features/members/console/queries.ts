@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allSessions, type SessionsRequest } from '#features/timetable/queries.ts'
 import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
@@ -119,12 +120,13 @@ export const memberAuditQuery = (memberId: string, page: number) =>
         .data,
   })
 
-/** The classes of a day, as the site lists them. */
+/** All classes of a day, as the site lists them. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: ['timetable', 'day', date],
     queryFn: async () => {
-      const { data } = await timetable('GET /user/get-classes', { query: { from: date, limit: 200 } })
-      return data.items.filter((session) => session.date === date)
+      const fetchPage = async (query: SessionsRequest) =>
+        (await timetable('GET /user/get-classes', { query })).data
+      return (await allSessions(fetchPage, { day: date })).items
     },
   })

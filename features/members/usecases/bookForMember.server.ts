@@ -1,3 +1,4 @@
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { isFreeOfCost } from '#features/booking/consequenceRules.ts'
 import type { MoveTerms } from '#features/booking/moveRules.ts'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
@@ -100,7 +101,7 @@ export async function cancelForMember(
     waive: mode === 'free',
     also: async (
       trx: Parameters<typeof auditExistingMember>[0],
-      done: { booking: { status: string }; returned: object },
+      done: { booking: { status: BookingStatus }; returned: object },
     ) => {
       const { status } = done.booking
       // The studio may have cancelled the class in the meantime. The booking is then returned in full, which needs no

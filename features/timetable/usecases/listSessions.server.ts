@@ -22,11 +22,12 @@ export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } =>
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
 }
 
-/** The requested seven days: a whole week, those from a day on, or this week. */
+/** The requested days: one, a whole week, seven from a day on, or this week. */
 function requestedDays(
-  { week, from }: SessionQuery,
+  { week, from, day }: SessionQuery,
   today: Temporal.PlainDate,
 ): { from: string; to: string } {
+  if (day) return { from: day, to: day }
   if (week || !from) return weekOf(week ? Temporal.PlainDate.from(week) : today)
   const first = Temporal.PlainDate.from(from)
   return { from: first.toString(), to: first.add({ days: 6 }).toString() }

@@ -15,7 +15,7 @@ import type { BookPreview } from '../bookingSchema.ts'
 import type { MemberProfile } from '../profileSchema.ts'
 import { dayQuery, memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dateLabel, whenLabel } from './memberLabels.ts'
+import { dateLabel, seatLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 const defaultBooking = () => ({ date: studioToday().toString(), classId: '' })
@@ -103,9 +103,6 @@ function blockedBy(
 
 const isUpcoming = ({ startsAt }: { startsAt: string }) =>
   isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
-
-const seatLabel = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
-  status === 'cancelled' ? text.closed : seatsLeft > 0 ? text.seats(seatsLeft) : text.full
 
 function BookingEffect({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
   return (

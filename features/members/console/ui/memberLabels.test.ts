@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { studioToday } from '#lib/time.ts'
 import type { CancelOption } from '../bookingSchema.ts'
-import { cancelEffect, dateLabel } from './memberLabels.ts'
+import { cancelEffect, dateLabel, seatLabel } from './memberLabels.ts'
 
 const expiryAfter = studioToday().toString()
 const until = dateLabel(expiryAfter)
@@ -11,6 +11,12 @@ const option = (given: Partial<CancelOption>): CancelOption => ({
   remainingAfter: 7,
   expiryAfter,
   ...given,
+})
+
+test('a cancelled class is called cancelled, although it has no free seat', () => {
+  expect(seatLabel({ seatsLeft: 0, status: 'class cancelled' })).toBe('cancelled')
+  expect(seatLabel({ seatsLeft: 0, status: 'scheduled' })).toBe('full')
+  expect(seatLabel({ seatsLeft: 1, status: 'scheduled' })).toBe('1 seat left')
 })
 
 test('a late cancellation keeps the session only if the rules of the studio say so', () => {

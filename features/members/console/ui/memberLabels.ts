@@ -1,3 +1,4 @@
+import type { SessionView } from '#features/timetable/schema.ts'
 import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay, studioToday } from '#lib/time.ts'
@@ -43,6 +44,14 @@ export const passLabel = (pass: Pick<MemberPass, 'packageName' | 'remainingSessi
   pass.remainingSession === null
     ? pass.packageName
     : `${pass.packageName}, ${text.left(pass.remainingSession)}`
+
+/** `3 seats left`, `full`, `cancelled`. */
+export const seatLabel = ({ seatsLeft, status }: Pick<SessionView, 'seatsLeft' | 'status'>): string =>
+  status === 'class cancelled'
+    ? memberSheets.closed
+    : seatsLeft > 0
+      ? memberSheets.seats(seatsLeft)
+      : memberSheets.full
 
 /** The description of a sheet about a pass. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
