@@ -9,7 +9,7 @@ export interface ClassFacts {
   order: DateOrder
   /** What a word of the file stands for in the studio; undefined: not known yet. */
   meaningOf(field: WordField, word: string): string | undefined
-  /** Whether the class exists already, or an earlier row has it: with the same title, location, time and days. */
+  /** Whether the class exists already, or an earlier row has it. */
   isKnown(plan: ClassPlan): boolean
   /** The title of a class that the instructor teaches at the same time: an existing one, or one of an earlier row. */
   clashOf(plan: ClassPlan): string | undefined

@@ -3,7 +3,7 @@ import { allPackages } from '#features/passes/packageReads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { TeachingTime } from './classRules.ts'
+import type { ClassPlan, TeachingTime } from './classRules.ts'
 import type { WordField } from './fields.ts'
 import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './memberRules.ts'
 import type { KnownPerson } from './personRules.ts'
@@ -77,22 +77,28 @@ export async function readChoices(db: Db, fields: WordField[]): Promise<Partial<
 }
 
 /** The keys of all classes, as `classKey` returns them. */
-export async function classKeys(db: Db): Promise<Set<string>> {
+export async function classKeys(db: Db, today: Temporal.PlainDate): Promise<Set<string>> {
   const { rows } = await sql<ClassIdentity>`
-    select title, location, to_char(start_time, 'HH24:MI') as time, weekdays from class`.execute(db)
-  return new Set(rows.map(classKey))
+    select title, location, instructor_id, to_char(start_time, 'HH24:MI') as time, weekdays, ends_on::text as ends_on
+    from class`.execute(db)
+  return new Set(rows.map((row) => classKey(row, today)))
 }
 
-interface ClassIdentity {
-  title: string
-  location: string
-  time: string
-  weekdays: number[]
-}
+type ClassIdentity = Pick<ClassPlan, 'title' | 'location' | 'instructorId' | 'time' | 'weekdays' | 'endsOn'>
 
-/** Two classes with the same title, location, time and days count as the same class. */
-export const classKey = ({ title, location, time, weekdays }: ClassIdentity): string =>
-  [title.toLowerCase(), location, time, [...weekdays].sort().join('')].join('|')
+/**
+ * Two classes with the same title, location, time, days and instructor count as the same class, unless only one of them
+ * has ended: a class that ended can be imported again.
+ */
+export const classKey = (
+  { title, location, instructorId, time, weekdays, endsOn }: ClassIdentity,
+  today: Temporal.PlainDate,
+): string => {
+  const hasEnded = endsOn !== null && endsOn < today.toString()
+  return [title.toLowerCase(), location, instructorId, time, [...weekdays].sort().join(''), hasEnded].join(
+    '|',
+  )
+}
 
 /** The classes that instructors teach from `today` on. */
 export async function teachingTimes(db: Db, today: Temporal.PlainDate): Promise<TeachingTime[]> {

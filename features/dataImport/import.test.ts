@@ -19,7 +19,7 @@ import { waitingForLocks } from '#tests/faults/locks.ts'
 import { grantTo, ledgerInWords } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { countStatements, type StatementCounter } from '#tests/statements.ts'
-import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { makeClass, makeInstructor, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping, ProblemPage } from './console/schema.ts'
 import { dataImport } from './index.server.ts'
@@ -433,6 +433,33 @@ test('classes are imported with their sessions once, and an undo removes both', 
   expect(await sessions()).toEqual([])
 })
 
+describe('a class of a file', () => {
+  const head = 'Class Name,Type,Location,Days,Start Time,Teacher,Max Capacity,Start Date,End Date'
+  const row = (teacher: string, dates = ',') => `Flow,mat,Faridabad,Tue,7:15 AM,${teacher},8,${dates}`
+  const reportOf = async (...rows: string[]) => {
+    const { good, classes, knownClasses } = (await uploadFile([head, ...rows].join('\n'))).report ?? {}
+    return { good, classes, knownClasses }
+  }
+
+  test('is another one if somebody else teaches it at the same time', async () => {
+    await makeInstructor(server.deps.db, 'Rhea Test')
+    const both = [row('Ishita Test'), row('Rhea Test')]
+    const view = await uploadFile([head, ...both].join('\n'))
+    expect(view.report).toMatchObject({ good: 2, classes: 2, knownClasses: 0 })
+    await importAndWait(view)
+    expect(await reportOf(...both)).toEqual({ good: 2, classes: 0, knownClasses: 2 })
+    await undo(view._id)
+    await waitForState(view._id, 'undone')
+    expect(await reportOf(...both)).toEqual({ good: 2, classes: 2, knownClasses: 0 })
+  })
+  test('can be imported again after it has ended; one that ended in the other system is imported once', async () => {
+    const [current, ended] = [row('Ishita Test'), row('Ishita Test', '2026-06-01,2026-06-30')]
+    expect(await reportOf(current)).toEqual({ good: 1, classes: 1, knownClasses: 0 })
+    await importAndWait(await uploadFile([head, ended].join('\n')))
+    expect(await reportOf(current, ended)).toEqual({ good: 2, classes: 1, knownClasses: 1 })
+  })
+})
+
 describe('an import', () => {
   const many = (rows: number) =>
     [
@@ -750,6 +777,8 @@ describe('the number of statements', () => {
   })
 
   test('of the list of imports does not depend on their number', async () => {
+    // The list has only the latest imports, and this file makes more of them.
+    server.clock.set('2026-11-23T06:31:00Z')
     const read = () => readImports(counted.db, server.clock.now())
     const { _id: first } = await importAndWait(
       await uploadFile(`First Name,Last Name,Email\nA,B,${address('first')}`),

@@ -144,7 +144,7 @@ async function validatorOf(db: Db, mapping: Mapping, today: Temporal.PlainDate):
 async function classValidator(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const [choices, known, taught] = await Promise.all([
     readChoices(db, wordFieldsOf('classes')),
-    classKeys(db),
+    classKeys(db, today),
     teachingTimes(db, today),
   ])
   const facts = {
@@ -152,7 +152,7 @@ async function classValidator(db: Db, mapping: Mapping, today: Temporal.PlainDat
     order: mapping.dateOrder,
     meaningOf: (field: WordField, word: string) => meaningIn(mapping, field, word, choices[field] ?? []),
     isKnown: (plan: ClassPlan) => {
-      const key = classKey(plan)
+      const key = classKey(plan, today)
       const before = known.has(key)
       known.add(key)
       return before
