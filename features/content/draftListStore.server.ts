@@ -94,8 +94,9 @@ export async function draftChoices(db: Db) {
       ])
       .where('endsOn', 'is', null)
       .orderBy('title')
+      .orderBy('location')
+      .orderBy('startTime')
       .orderBy('id')
-      .limit(300)
       .execute(),
     db.selectFrom('location').select('name').orderBy('position').orderBy('name').execute(),
   ])

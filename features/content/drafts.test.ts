@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load.server.ts'
@@ -466,4 +467,16 @@ test('the list has drafts and published content, last edited first, and can be s
   expect((await list('q=%25&kind=post')).total).toBe(0)
   expect((await list('kind=training')).rows.length).toBeGreaterThanOrEqual(4)
   for (const { state } of (await list('state=published&limit=200')).rows) expect(state).toBe('published')
+})
+
+test('an article of a chain may name any of its classes', async () => {
+  const { db } = server.deps
+  await sql`insert into class (title, kind, location, weekdays, start_time, duration_minutes, instructor_id, capacity,
+      starts_on)
+    select 'Zumba ' || n, 'mat', 'Faridabad', '{1}', '06:00', 50, (select id from instructor limit 1), 10, '2027-01-01'
+    from generate_series(1, 301) n`.execute(db)
+  const { body } = await asha.call<{ classes: { name: string }[] }>('GET', '/console/drafts/choices')
+  const added = body.data.classes.filter(({ name }) => name.startsWith('Zumba'))
+  expect(added).toHaveLength(301)
+  expect(added[0]?.name).toBe('Zumba 1, Faridabad, 06:00')
 })

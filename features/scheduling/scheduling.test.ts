@@ -25,7 +25,7 @@ import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ChangePreview, TimetableChange } from './console/changeSchema.ts'
-import type { ClassView, TimetableView } from './console/schema.ts'
+import type { ClassView, HolidayList, TimetableView } from './console/schema.ts'
 import { makePlan } from './usecases/makePlan.server.ts'
 
 // Staff change the timetable: what they are shown, what happens, and who is notified.
@@ -699,6 +699,18 @@ test('a holiday cancels the bookings on it, and removing it restores the deleted
   expect(back.shown.totals.added).toBeGreaterThan(0)
   expect(await on('2026-12-03', free)).toMatchObject({ cancelledAt: null })
   expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
+})
+
+test('all holidays of a chain are listed, page by page', async () => {
+  await sql`insert into holiday (date, location, name)
+    select date '2027-01-01' + n, 'Faridabad', 'Closed' from generate_series(1, 501) n`.execute(
+    server.deps.db,
+  )
+  const list = '/console/holidays?limit=200'
+  const { rows, total } = (await manager.call<HolidayList>('GET', `${list}&page=3`)).body.data
+  expect(total).toBe(501)
+  expect(rows).toHaveLength(101)
+  expect(rows.at(-1)).toEqual({ date: '2028-05-16', location: 'Faridabad', name: 'Closed' })
 })
 
 test('planning the removal of a holiday takes the same number of statements for any number of classes', async () => {

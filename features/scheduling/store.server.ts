@@ -93,16 +93,32 @@ export async function findSessions(
   return rows
 }
 
-export const holidaysBetween = (db: Db, from: string, to: string | null) =>
+const holidays = (db: Db, from: string) =>
   db
     .selectFrom('holiday')
     .select(['date', sql<string | null>`location`.as('location'), 'name'])
     .where('date', '>=', from)
-    .$if(to !== null, (q) => q.where('date', '<=', to as string))
     .orderBy('date')
     .orderBy(sql`location nulls first`)
-    .limit(500)
-    .execute()
+
+export const holidaysBetween = (db: Db, from: string, to: string) =>
+  holidays(db, from).where('date', '<=', to).execute()
+
+/** One page of the holidays from a day on, and the total number. */
+export async function holidaysFrom(db: Db, from: string, { page, limit }: { page: number; limit: number }) {
+  const [rows, { total }] = await Promise.all([
+    holidays(db, from)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('holiday')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('date', '>=', from)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, page, limit, total }
+}
 
 export const teachers = (db: Db) =>
   db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute()

@@ -58,10 +58,12 @@ export const classQuery = (classId: string) =>
     queryFn: async () => (await schedulingApi('GET /console/classes/:classId', { params: { classId } })).data,
   })
 
-export const holidaysQuery = queryOptions({
-  queryKey: [...TIMETABLE_KEY, 'holidays'],
-  queryFn: async () => (await schedulingApi('GET /console/holidays', { query: {} })).data.rows,
-})
+export const holidaysQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...TIMETABLE_KEY, 'holidays', page],
+    queryFn: async () => (await schedulingApi('GET /console/holidays', { query: { page } })).data,
+    placeholderData: keepPreviousData,
+  })
 
 /** The effects of a change. While those of an edited change are loaded, the previous ones stay. */
 export const previewQuery = (change: TimetableChange | null) =>

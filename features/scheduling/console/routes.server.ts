@@ -21,7 +21,7 @@ export function schedulingRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readClass(db, params.classId),
   }))
   route(app, deps, contract['GET /console/holidays'], async ({ query, now }) => ({
-    data: { rows: await readHolidays(db, query.from, now) },
+    data: await readHolidays(db, query, now),
   }))
   route(app, deps, contract['POST /console/timetable/preview'], async ({ body, now }) => ({
     data: await previewChange(db, body.change, now),

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
 import { classListFields } from '#features/timetable/schema.ts'
-import { contract, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
+import {
+  contract,
+  fieldError,
+  id,
+  isoDate,
+  isoInstantText,
+  line,
+  pageInfo,
+  paging,
+  word,
+} from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { changePreview, layout, nameOfClass, time, timetableChange } from './changeSchema.ts'
 
@@ -68,6 +78,9 @@ export const timetableView = z.object({
 })
 export type TimetableView = z.infer<typeof timetableView>
 
+export const holidayList = z.object({ rows: z.array(holidayView), ...pageInfo })
+export type HolidayList = z.infer<typeof holidayList>
+
 export const waitingEdit = z.object({
   sessionId: id,
   title: z.string(),
@@ -131,8 +144,8 @@ export const schedulingContract = contract({
   'GET /console/holidays': {
     summary: 'Lists the days on which the studio or a location is closed, from a given day on',
     access: ['readTimetable'],
-    query: z.object({ from: isoDate.optional() }),
-    data: z.object({ rows: z.array(holidayView) }),
+    query: z.object({ from: isoDate.optional(), ...paging }),
+    data: holidayList,
   },
   'POST /console/timetable/preview': {
     summary:

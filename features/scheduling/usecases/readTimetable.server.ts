@@ -18,6 +18,7 @@ import {
   findLocations,
   findSessions,
   holidaysBetween,
+  holidaysFrom,
   openRooms,
   type TimetableFilter,
   type TimetableRow,
@@ -97,8 +98,11 @@ export async function findByWords(
   }))
 }
 
-export const readHolidays = (db: Db, from: string | undefined, now: Temporal.Instant) =>
-  holidaysBetween(db, from ?? studioDay(now).toString(), null)
+export const readHolidays = (
+  db: Db,
+  { from, ...paging }: { from?: string | undefined; page: number; limit: number },
+  now: Temporal.Instant,
+) => holidaysFrom(db, from ?? studioDay(now).toString(), paging)
 
 /**
  * The waiting edits by the start of their sessions; a caller with scope `own` sees only those of sessions they teach.

@@ -89,6 +89,8 @@ export const reportScreen: typeof english.reportScreen = {
   newestOnly: (n) => `फ़ाइल में केवल पहली ${n.toLocaleString('en-IN')} पंक्तियाँ हैं।`,
   mail: 'ई-मेल',
   minutes: 'मिनट',
+  showAll: (count) => `सभी ${count} दिखाएँ`,
+  showFewer: 'कम दिखाएँ',
   noRows: 'इन दिनों में कुछ नहीं।',
   rowsFailed: 'पंक्तियाँ नहीं आईं।',
   member: 'सदस्य',

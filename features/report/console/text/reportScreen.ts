@@ -96,6 +96,8 @@ export const reportScreen = inLanguages('reportScreen', {
   newestOnly: (n: number) => `Only the first ${n.toLocaleString('en-IN')} rows are in the file.`,
   mail: 'Mail',
   minutes: 'Minutes',
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
   noRows: 'Nothing in this period.',
   rowsFailed: 'The rows could not be loaded.',
   member: 'Member',

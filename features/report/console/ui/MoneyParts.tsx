@@ -125,27 +125,31 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
   )
 }
 
-const MAX_CLASSES = 12
+const CLASSES_AT_FIRST = 12
 
-export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
-  <FigureTable
-    title={text.classes}
-    nameHeading={text.className}
-    heads={{ fill: text.fill, missed: text.missed, late: text.late }}
-    rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
-      key,
-      name: name ?? key,
-      about: report.byClass.filter((each) => each.name === name).length > 1 ? heldText(held) : '',
-      href: linkTo({
-        list: 'sessions',
-        filter: { classId: key },
-        name: [name ?? key, heldText(held)].filter(Boolean).join(', '),
-      }),
-      bar: now.seats ? now.taken / now.seats : 0,
-      cells: { fill: fillOf(now), missed: formatCount(now.noShows), late: formatCount(now.lateCancels) },
-    }))}
-  />
-)
+export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => {
+  const sameName = Map.groupBy(report.byClass, ({ name }) => name)
+  return (
+    <FigureTable
+      title={text.classes}
+      nameHeading={text.className}
+      heads={{ fill: text.fill, missed: text.missed, late: text.late }}
+      limit={CLASSES_AT_FIRST}
+      rows={report.byClass.map(({ key, name, held, now }) => ({
+        key,
+        name: name ?? key,
+        about: (sameName.get(name)?.length ?? 0) > 1 ? heldText(held) : '',
+        href: linkTo({
+          list: 'sessions',
+          filter: { classId: key },
+          name: [name ?? key, heldText(held)].filter(Boolean).join(', '),
+        }),
+        bar: now.seats ? now.taken / now.seats : 0,
+        cells: { fill: fillOf(now), missed: formatCount(now.noShows), late: formatCount(now.lateCancels) },
+      }))}
+    />
+  )
+}
 
 /** The hours that each instructor taught, on which their pay is based. */
 export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (

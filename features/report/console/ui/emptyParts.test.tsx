@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
@@ -41,6 +42,21 @@ const noCohorts = [
   { month: '2026-11-01', members: 0, active: [0] },
 ]
 const linkTo = () => '/'
+
+test('the classes of a chain are all within reach, although only some are shown at first', () => {
+  const fillOf = (count: number) => {
+    const byClass = Array.from({ length: count }, (_, index) => ({
+      ...sessions.total,
+      key: `${index}`,
+      name: `Class ${index}`,
+      held: null,
+    }))
+    const part = <ClassFill report={{ ...sessions, byClass }} linkTo={linkTo} />
+    return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+  }
+  expect(fillOf(13)).toContain('Show all 13')
+  expect(fillOf(12)).not.toContain('Show all')
+})
 
 test.each<[string, ReactNode, string]>([
   [text.full, <FillGrid key="1" report={sessions} linkTo={linkTo} />, text.noRows],

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { type FigureColumn, namesOfColumns, type ReportTable, units } from './figures.ts'
@@ -28,6 +29,8 @@ type FigureTableProps<Column extends string> = {
   /** The headings of the columns; a column without one is not shown. */
   heads: { [name in Column]: string | null | undefined }
   rows: Row<NoInfer<Column>>[]
+  /** How many rows are shown until a button shows all. By default there is no limit. */
+  limit?: number
   /** The totals row. */
   totals?: Cells<NoInfer<Column>>
   totalsLabel?: string
@@ -35,7 +38,9 @@ type FigureTableProps<Column extends string> = {
 
 /** A table of figures. Each name links to the rows behind it. */
 export function FigureTable<Column extends string>(props: FigureTableProps<Column>) {
-  const { title, note, nameHeading, heads, rows, totals, totalsLabel } = props
+  const { title, note, nameHeading, heads, rows, limit = rows.length, totals, totalsLabel } = props
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, limit)
   const columns = (Object.keys(heads) as Column[]).filter((column) => heads[column])
   const valuesIn = (cells: Cells<Column>) =>
     columns.map((column) => (
@@ -61,7 +66,7 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, about, href, bar, barBefore, cells }) => (
+            {shown.map(({ key, name, about, href, bar, barBefore, cells }) => (
               <tr key={key}>
                 <th scope="row">
                   {href === undefined ? (
@@ -98,6 +103,11 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
           )}
         </table>
       </div>
+      {rows.length > limit && (
+        <Button outline sm className={css.all} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? text.showFewer : text.showAll(rows.length)}
+        </Button>
+      )}
     </section>
   )
 }

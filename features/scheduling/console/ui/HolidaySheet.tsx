@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { Pager } from '#ui/console/Pager.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
@@ -48,7 +49,8 @@ function HolidayList({
   onAdd,
   onRemove,
 }: HolidaySheetProps & { onAdd: () => void; onRemove: (holiday: Holiday) => void }) {
-  const query = useQuery(holidaysQuery)
+  const [page, setPage] = useState(1)
+  const query = useQuery(holidaysQuery(page))
   return (
     <SideSheet
       title={text.title}
@@ -72,30 +74,34 @@ function HolidayList({
         title={timetableScreen.failed}
         rows={4}
         empty={<p className={css.second}>{text.none}</p>}
+        isEmpty={({ total }) => total === 0}
       >
-        {(holidays) => (
-          <ul>
-            {holidays.map((holiday) => (
-              <li key={`${holiday.date}${holiday.location}`} className={css.row}>
-                <span>
-                  <b>{holiday.name}</b>
-                  <span className={css.second}>
-                    {longDay(holiday.date)}, {locationOf(holiday)}
+        {({ rows, limit, total }) => (
+          <>
+            <ul>
+              {rows.map((holiday) => (
+                <li key={`${holiday.date}${holiday.location}`} className={css.row}>
+                  <span>
+                    <b>{holiday.name}</b>
+                    <span className={css.second}>
+                      {longDay(holiday.date)}, {locationOf(holiday)}
+                    </span>
                   </span>
-                </span>
-                {mayEdit && (
-                  <Button
-                    outline
-                    sm
-                    aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
-                    onClick={() => onRemove(holiday)}
-                  >
-                    {text.remove}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+                  {mayEdit && (
+                    <Button
+                      outline
+                      sm
+                      aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
+                      onClick={() => onRemove(holiday)}
+                    >
+                      {text.remove}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} limit={limit} total={total} onPage={setPage} />
+          </>
         )}
       </QueryPart>
     </SideSheet>
