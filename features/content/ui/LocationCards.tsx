@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { homeText } from '#features/content/text/home.ts'
 import type { LocationView } from '#features/studio/schema.ts'
@@ -36,23 +37,41 @@ export const LocationCards = ({
           ratio="3:2"
         />
         <h3>{locationName(location.name)}</h3>
-        <dl>
-          <dt>{t.where}</dt>
-          <dd lang={langOf(location.street ?? t.online)}>{location.street ?? t.online}</dd>
-          <dt>{location.isOnline ? t.live : t.open}</dt>
-          <dd className="num">
-            {location.hours.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </dd>
-          <dt>{t.room}</dt>
-          <dd lang={langOf(listInLowerCase(location.holds))}>{listInLowerCase(location.holds)}</dd>
-          <dt>{location.isOnline ? t.cancelling : t.there}</dt>
-          <dd>
-            {location.isOnline ? t.onlineCancelling(onlineHours) : <Link to="/contact-us">{t.map}</Link>}
-          </dd>
-        </dl>
+        <Details location={location} onlineHours={onlineHours} />
       </article>
     ))}
   </div>
 )
+
+const Details = ({ location, onlineHours }: { location: LocationCard; onlineHours: number }) => {
+  const { isOnline, street, hours, holds } = location
+  const where = street ?? (isOnline ? t.online : '')
+  const room = listInLowerCase(holds)
+  return (
+    <dl>
+      <Detail name={t.where} lang={langOf(where)}>
+        {where}
+      </Detail>
+      <Detail name={isOnline ? t.live : t.open} className="num">
+        {hours.length > 0 && hours.map((line) => <div key={line}>{line}</div>)}
+      </Detail>
+      <Detail name={t.room} lang={langOf(room)}>
+        {room}
+      </Detail>
+      {isOnline ? (
+        <Detail name={t.cancelling}>{t.onlineCancelling(onlineHours)}</Detail>
+      ) : (
+        <Detail name={t.there}>{street && <Link to="/contact-us">{t.map}</Link>}</Detail>
+      )}
+    </dl>
+  )
+}
+
+/** Nothing for a detail that the studio has not entered. */
+const Detail = ({ name, children, ...dd }: { name: string } & ComponentProps<'dd'>) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd {...dd}>{children}</dd>
+    </>
+  ) : null
