@@ -51,7 +51,10 @@ function withoutDay({ href }: URL) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: text.meta.title, description: text.meta.description() })
+  seo(args, {
+    title: text.meta.title,
+    description: text.meta.description(args.matches[0].loaderData?.studio.whereabouts ?? ''),
+  })
 
 /** If a filter has fewer matches than this, a list is clearer than seven columns, on a desktop too. */
 const ENOUGH_FOR_A_WEEK = 12

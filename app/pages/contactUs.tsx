@@ -4,6 +4,7 @@ import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
 import { studioContract } from '#features/studio/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import { openingLabel } from '#features/studio/text/openingHours.ts'
+import { contactDescription } from '#features/studio/titleRules.ts'
 import { ContactDetails } from '#features/studio/ui/ContactDetails.tsx'
 import { Location } from '#features/studio/ui/Location.tsx'
 import { classes } from '#ui/classes.ts'
@@ -20,13 +21,14 @@ import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const texts = await loadPageTexts(context, 'contact')
-  return { locations: (await callApi(context, studioContract['GET /studio'])).locations, texts }
+  const studio = await callApi(context, studioContract['GET /studio'])
+  return { locations: studio.locations, description: contactDescription(studio), texts }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
+  seo(args, { title: t.title, description: args.loaderData?.description ?? '' })
 
 export default function ContactUs({ loaderData: { locations, texts } }: Route.ComponentProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio

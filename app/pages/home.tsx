@@ -39,8 +39,8 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) => {
   const studio = args.matches[0].loaderData?.studio
   return seo(args, {
-    title: t.title(studio?.name ?? ''),
-    description: t.description(studio?.description ?? ''),
+    title: t.title(studio?.name ?? '', studio?.whereabouts ?? ''),
+    description: t.description(studio?.description ?? '', studio?.whereabouts ?? ''),
   })
 }
 

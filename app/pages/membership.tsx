@@ -53,7 +53,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: membershipText.title, description: membershipText.description() })
+  seo(args, {
+    title: membershipText.title,
+    description: membershipText.description(args.matches[0].loaderData?.studio.whereabouts ?? ''),
+  })
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
   const { packages, policies, texts, firstClasses, often, sheet } = loaderData

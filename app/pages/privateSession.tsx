@@ -43,7 +43,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description() })
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, {
+    title: t.title,
+    description: t.description(args.matches[0].loaderData?.studio.whereabouts ?? ''),
+  })
 
 export default function PrivateSession({ loaderData: { packages, texts, leads } }: Route.ComponentProps) {
   const [params] = useSearchParams()

@@ -1,11 +1,10 @@
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './privateSession.ts'
 
 /** Hindi: texts of the page about private and semi-private sessions. */
 export const privateText: typeof english.privateText = {
   title: 'प्राइवेट क्लास',
-  description: () =>
-    `${whereabouts.inAll()}पिलाटीज़ की प्राइवेट और सेमी-प्राइवेट क्लासें: कैसे होती हैं, क़ीमत क्या है, और अपने लिए समय कैसे माँगें।`,
+  description: (where) =>
+    `${where}पिलाटीज़ की प्राइवेट और सेमी-प्राइवेट क्लासें: कैसे होती हैं, क़ीमत क्या है, और अपने लिए समय कैसे माँगें।`,
   art: 'टावर की स्प्रिंग के नीचे टीज़र में एक आकृति',
   how: { label: 'कैसे होता है' },
   kinds: { label: 'किसके साथ' },

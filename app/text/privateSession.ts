@@ -1,11 +1,10 @@
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** Texts of the page about private and semi-private sessions. */
 export const privateText = inLanguages('privateText', {
   title: 'Private sessions',
-  description: () =>
-    `Private and semi-private Pilates${whereabouts.inAll()}: how it works, what it costs, and how to ask for a time.`,
+  description: (where: string) =>
+    `Private and semi-private Pilates${where}: how it works, what it costs, and how to ask for a time.`,
   art: 'A figure in teaser under the tower spring',
   how: { label: 'How it works' },
   kinds: { label: 'With whom' },

@@ -39,6 +39,7 @@ const studio: StudioView = {
   audienceLine: '',
   audience: '',
   joinLine: '',
+  whereabouts: '',
   bring: { there: '', online: '', help: '' },
   locations: [
     {

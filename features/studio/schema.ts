@@ -83,13 +83,15 @@ export const studioView = z.object({
   joinLine: z.string(),
   /** Shown in place of the drawn mark. */
   logo: logoView.optional(),
+  /** Where the studio is, for titles: ` in Faridabad, Gurugram and online`, with the space; may be empty. */
+  whereabouts: z.string(),
   locations: z.array(locationView),
   /** What to bring to a class at a studio, what to have for a class online, and a note below; empty: nothing. */
   bring: z.object({ there: z.string(), online: z.string(), help: z.string() }),
 })
 export type StudioView = z.infer<typeof studioView>
 /** The stored form: the studio's own texts, in English. */
-export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo'> & {
+export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo' | 'whereabouts'> & {
   answerHours?: number | null
 }
 /**

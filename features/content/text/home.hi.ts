@@ -1,11 +1,10 @@
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { langOf } from '#lib/language.ts'
 import type * as english from './home.ts'
 
 /** Hindi: texts of the home page. */
 export const homeText: typeof english.homeText = {
-  description: (own) => (langOf(own) ? `${whereabouts.inAll()}पिलाटीज़: समय-सारणी, पास और बुकिंग।` : own),
-  title: (studio) => `${whereabouts.inAll()}पिलाटीज़ | ${studio}`,
+  description: (own, where) => (langOf(own) ? `${where}पिलाटीज़: समय-सारणी, पास और बुकिंग।` : own),
+  title: (studio, where) => `${where}पिलाटीज़ | ${studio}`,
   hero: {
     book: 'क्लास बुक करें',
     newHere: (price) => `पहली बार? ${price} में शुरू करें`,

@@ -1,11 +1,10 @@
-import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** Texts of the home page. */
 export const homeText = inLanguages('homeText', {
-  /** For search engines; `own` is the studio's own text. */
-  description: (own: string) => own,
-  title: (studio: string) => `Pilates${whereabouts.inAll()} | ${studio}`,
+  /** For search engines; `own` is the studio's own text, `where` its `whereabouts`. */
+  description: (own: string, _where: string) => own,
+  title: (studio: string, where: string) => `Pilates${where} | ${studio}`,
   hero: {
     book: 'Book a class',
     newHere: (price: string) => `New here? Start for ${price}`,

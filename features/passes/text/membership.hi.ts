@@ -56,8 +56,8 @@ const typeNames: Record<PackageType, string> = {
 
 export const membershipText: typeof english.membershipText = {
   title: 'मेंबरशिप',
-  description: () =>
-    `${whereabouts.inAll()}पिलाटीज़ के पास: ${pricesIncludeTax() ? 'GST सहित ' : ''}हर क़ीमत, और हर शर्त साफ़ शब्दों में।`,
+  description: (where) =>
+    `${where}पिलाटीज़ के पास: ${pricesIncludeTax() ? 'GST सहित ' : ''}हर क़ीमत, और हर शर्त साफ़ शब्दों में।`,
   locationFilter: 'जगह',
   typeFilter: 'पैक का प्रकार',
   all: 'सभी',

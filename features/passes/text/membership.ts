@@ -78,8 +78,8 @@ const typeNames: Record<PackageType, string> = {
 
 export const membershipText = inLanguages('membershipText', {
   title: 'Membership',
-  description: () =>
-    `Passes for Pilates${whereabouts.inAll()}: every price${pricesIncludeTax() ? ' with GST' : ''}, and every term in words.`,
+  description: (where: string) =>
+    `Passes for Pilates${where}: every price${pricesIncludeTax() ? ' with GST' : ''}, and every term in words.`,
   locationFilter: 'Location',
   typeFilter: 'Type of package',
   all: 'All',

@@ -3,8 +3,6 @@ import type * as english from './contactUs.ts'
 /** Hindi: texts of the contact page. */
 export const contactText: typeof english.contactText = {
   title: 'संपर्क करें',
-  description: (studio) =>
-    `${studio} को लिखें, फ़ोन या चैट करें, या मिलने आएँ: हम कहाँ हैं, कब मिलते हैं, और अंदर आने का रास्ता।`,
   mail: 'ई-मेल',
   phone: 'फ़ोन',
   chat: 'चैट',

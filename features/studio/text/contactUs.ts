@@ -3,8 +3,6 @@ import { inLanguages } from '#lib/language.ts'
 /** Texts of the contact page. */
 export const contactText = inLanguages('contactText', {
   title: 'Contact us',
-  description: (studio: string) =>
-    `Write to ${studio}, call, chat, or come by: where we are, when we are there, and the way in.`,
   mail: 'E-mail',
   phone: 'Phone',
   chat: 'Chat',

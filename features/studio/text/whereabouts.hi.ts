@@ -9,10 +9,6 @@ export const whereaboutsText: typeof english.whereaboutsText = {
     const { studios, isOnline } = studiosAndOnline()
     return joinList([...studios, ...(isOnline ? ['ऑनलाइन'] : [])], 'और')
   },
-  inAll: () => {
-    const all = whereaboutsText.everywhere()
-    return all && `${all} `
-  },
   anywhere: (isAlsoOnline) => {
     const { studios, isOnline } = studiosAndOnline()
     const each = studios.length ? (studios.length === 1 ? 'स्टूडियो में' : 'किसी भी स्टूडियो में') : ''

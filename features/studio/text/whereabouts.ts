@@ -21,11 +21,6 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
     const { studios, isOnline } = studiosAndOnline()
     return joinList([...studios, ...(isOnline ? ['online'] : [])], 'and')
   },
-  /** ` in Faridabad, Gurugram and online`; empty if there is no location. */
-  inAll: () => {
-    const all = whereaboutsText.everywhere()
-    return all && ` in ${all}`
-  },
   /** `at either studio or online` */
   anywhere: (isAlsoOnline: boolean) => {
     const { studios, isOnline } = studiosAndOnline()

@@ -9,6 +9,7 @@ import { minimumAge } from '../settings.ts'
 import { locationRows, type ProfileRow, studioProfile } from '../store.server.ts'
 import { audienceText } from '../text/audience.ts'
 import { studioText } from '../text/studio.ts'
+import { whereInTitles } from '../titleRules.ts'
 import { readSitePage } from './sitePages.server.ts'
 
 /**
@@ -26,6 +27,10 @@ export async function readStudio(db: Db): Promise<StudioView> {
     db,
     locations.map(({ photoId }) => photoId),
   )
+  const shown = locations.map(({ location, hindi, photoId }) => ({
+    ...translate(location, hindi, locationTexts),
+    ...photoOf(photoId),
+  }))
   return {
     ...blankProfile,
     ...profileView(profileRow),
@@ -35,10 +40,8 @@ export async function readStudio(db: Db): Promise<StudioView> {
     ...(logo && { logo }),
     // Only https links are allowed: a `javascript:` link would run on our page.
     socialLinks: (profileRow?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
-    locations: locations.map(({ location, hindi, photoId }) => ({
-      ...translate(location, hindi, locationTexts),
-      ...photoOf(photoId),
-    })),
+    whereabouts: whereInTitles(shown),
+    locations: shown,
   }
 }
 
@@ -94,4 +97,5 @@ const blankProfile: StudioSummary = {
   audience: '',
   audienceLine: '',
   joinLine: '',
+  whereabouts: '',
 }

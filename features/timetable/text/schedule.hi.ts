@@ -17,8 +17,8 @@ const filterPhrase = (filter: SessionFilter) => phraseOfFilter(filter, filterTex
 export const scheduleText: typeof english.scheduleText = {
   meta: {
     title: 'क्लास बुक करें',
-    description: () =>
-      `${whereabouts.inAll()}पिलाटीज़ क्लासों का पूरा हफ़्ता: कितनी सीटें बाक़ी हैं, क्लास में कितना लगता है और कब तक मुफ़्त में रद्द हो सकती है।`,
+    description: (where) =>
+      `${where}पिलाटीज़ क्लासों का पूरा हफ़्ता: कितनी सीटें बाक़ी हैं, क्लास में कितना लगता है और कब तक मुफ़्त में रद्द हो सकती है।`,
   },
   title: 'आज से सात दिन',
   otherTitle: 'हफ़्ते की क्लासें',

@@ -29,8 +29,8 @@ const filterPhrase = (filter: SessionFilter) => phraseOfFilter(filter, filterTex
 export const scheduleText = inLanguages('scheduleText', {
   meta: {
     title: 'Book class',
-    description: () =>
-      `The week of Pilates classes${whereabouts.inAll()}: seats left, what a class costs and until when you can cancel free of charge.`,
+    description: (where: string) =>
+      `The week of Pilates classes${where}: seats left, what a class costs and until when you can cancel free of charge.`,
   },
   title: 'The week from now',
   otherTitle: 'The week',
