@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { viewEntry } from '#features/passes/usecases/readMembership.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { MailReason } from '#lib/mailProblem.ts'
@@ -29,8 +30,9 @@ export async function ledgerOfMember(
   personId: string,
   { passId, ...page }: Page & { passId: string | undefined },
 ): Promise<{ rows: MemberLedgerRow[]; total: number }> {
-  type Row = Omit<MemberLedgerRow, 'at' | 'booking'> & {
+  type Row = Omit<MemberLedgerRow, 'at' | 'kind' | 'booking'> & {
     at: Date
+    kind: Parameters<typeof viewEntry>[0]['kind']
     booking: MemberLedgerRow['booking']
     total: number
   }
@@ -50,7 +52,7 @@ export async function ledgerOfMember(
     where p.person_id = ${personId} ${passId ? sql`and p.id = ${passId}` : sql``}
     order by e.id desc ${pageOf(page)}`.execute(db)
   return {
-    rows: rows.map(({ total: _, at, ...row }) => ({ ...row, at: instant(at) })),
+    rows: rows.map(({ total: _, at, ...row }) => ({ ...row, ...viewEntry(row), at: instant(at) })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -65,9 +67,8 @@ export async function paymentsOf(
     sql<Row>`
       select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as package_name,
         o.amount_paise, o.status,
-        (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
-          where r.payment_order_id = o.id and r.status <> 'cancelled'
-            and (r.payment_id is null or r.payment_id = o.payment_id)) as refunded_paise
+        (select coalesce(-sum(e.amount_paise), 0)::int from payment_entry e
+          where e.payment_order_id = o.id and e.kind in ('refund', 'takenBack')) as refunded_paise
       from payment_order o where o.person_id = ${personId}
       order by o.created_at desc, o.id ${pageOf(page)}`.execute(db),
     countOf(db, 'paymentOrder', personId),

@@ -386,6 +386,32 @@ describe('a pass', () => {
     await expectInvariants(server.deps.db)
   })
 
+  test('has a no-show that was marked by mistake in its ledger, as an adjustment', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    await book(personId, '2026-11-24')
+    const { id } = await server.deps.db
+      .selectFrom('booking')
+      .select('id')
+      .where('passId', '=', passId)
+      .executeTakeFirstOrThrow()
+    server.clock.set('2026-11-24T16:00:00Z')
+    const { id: staffId } = await server.deps.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'frontDesk@desk.example')
+      .executeTakeFirstOrThrow()
+    await recordMark(server, id, 'noShow', staffId)
+    server.clock.set('2026-11-24T16:05:00Z')
+    await recordMark(server, id, 'in', staffId)
+    const now = await signInAs(server, 'frontDesk@desk.example')
+    const { status, body } = await now.call<{ rows: MemberLedgerRow[] }>('GET', pathOf(personId, '/ledger'))
+    expect(status, body.message).toBe(200)
+    expect(body.data.rows.slice(0, 2)).toMatchObject([
+      { kind: 'adjusted', note: 'Had been marked as absent by mistake' },
+      { kind: 'forfeited', note: 'Did not come' },
+    ])
+  })
+
   test('can be adjusted without a cause, as by a console that was opened before the release with causes', async () => {
     const { personId, passId } = await makeHolder(server, eight)
     const { version } = await passOf(personId)

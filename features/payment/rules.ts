@@ -84,8 +84,17 @@ export function olderRefunds([first]: TimeRange[], now: Temporal.Instant): TimeR
   return first && isBefore(from, first.from) ? { from, to: first.from } : undefined
 }
 
+export const orderStatuses = [
+  'created',
+  'paid',
+  'held',
+  'refundDue',
+  'refunded',
+  'abandoned',
+  'voided',
+] as const
 /** `voided`: a desk sale that was a mistake. */
-export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
+export type OrderStatus = (typeof orderStatuses)[number]
 /**
  * `codeLapsed`: a promo code of the order could no longer be used. `boughtInstead`: the order was a QR code or a link
  * of the desk, and the buyer has bought something else instead. `feeSettled`: the fee of the order was no longer due.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auditChanges } from '#features/audit/console/schema.ts'
 import { ledgerEntryView } from '#features/passes/schema.ts'
+import { orderStatuses } from '#features/payment/rules.ts'
 import { contract, id, isoInstantText, pageInfo, paging } from '#lib/contract.ts'
 import { mailReasons } from '#lib/mailProblem.ts'
 import { goneRefusals, instantOrNull, memberId } from './fields.ts'
@@ -20,7 +21,7 @@ export const memberPayment = z.object({
   packageName: z.string(),
   amountPaise: z.number().int(),
   refundedPaise: z.number().int(),
-  status: z.enum(['created', 'paid', 'held', 'refundDue', 'refunded', 'abandoned']),
+  status: z.enum(orderStatuses),
 })
 export type MemberPayment = z.infer<typeof memberPayment>
 

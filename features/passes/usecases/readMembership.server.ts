@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
-import { ledgerOf } from '../ledgerStore.server.ts'
+import { type LedgerRow, ledgerOf } from '../ledgerStore.server.ts'
 import { passFactsById, sharedWithPerson } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passStatus, passValidity } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
@@ -45,15 +45,22 @@ export async function passOf(
 export async function readLedger(db: Db, personId: string, passId: string): Promise<LedgerEntryView[]> {
   const rows = await ledgerOf(db, personId, passId)
   if (!rows) throw new Refusal('NOT_FOUND')
-  return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
+  return rows.map(({ bookingId, title, date, time, at, ...entry }) => ({
     ...entry,
-    note: entry.note && translateLedgerNote(entry.note),
-    // Members see an excused no-show as an adjustment; the reason is in the note.
-    kind: kind === 'excused' ? 'adjusted' : kind,
+    ...viewEntry(entry),
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
   }))
 }
+
+/** How an entry is shown: an excused no-show is an adjustment, because its note has the reason. */
+export const viewEntry = ({
+  kind,
+  note,
+}: Pick<LedgerRow, 'kind' | 'note'>): Pick<LedgerEntryView, 'kind' | 'note'> => ({
+  kind: kind === 'excused' ? 'adjusted' : kind,
+  note: note && translateLedgerNote(note),
+})
 
 /** The state of any pass, for staff; undefined if there is no such pass. */
 export async function passOfId(

@@ -142,6 +142,7 @@ export const memberScreens: typeof english.memberScreens = {
     refundDue: 'वापस जा रहा है',
     refunded: 'वापस हुआ',
     abandoned: 'भुगतान नहीं हुआ',
+    voided: 'बिक्री रद्द हुई',
   },
   noPayments: 'अभी कोई भुगतान नहीं।',
   noSessions: 'अभी कोई सेशन नहीं।',

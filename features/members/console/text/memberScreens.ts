@@ -147,6 +147,7 @@ export const memberScreens = inLanguages('memberScreens', {
     refundDue: 'refund in progress',
     refunded: 'refunded',
     abandoned: 'never paid',
+    voided: 'voided',
   },
   noPayments: 'No payments yet.',
   noSessions: 'No sessions yet.',
