@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutView } from '#features/payment/schema.ts'
+import type { DisputeView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness, withoutCron } from '#tests/paymentHarness.ts'
+import { textOfPages } from '#tests/pdf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -471,6 +473,38 @@ describe('claiming', () => {
     await sql`update gst_rate set withdrawn_at = now() where from_date = ${day.toString()}`
       .execute(harness.database.db)
       .catch(() => {})
+  })
+
+  test('leaves a dispute about it answerable, with the use of the pass but without who claimed it', async () => {
+    const giver = await harness.buyer('Arjun')
+    const { proof, token } = await sendGift(giver)
+    const recipient = await harness.buyer('Zubeida')
+    expect((await claim(recipient, token)).status).toBe(200)
+    const { id: subject } = await harness.atGateway<{ id: string }>('/disputes', {
+      paymentId: proof.razorpay_payment_id,
+    })
+    const { id } = await vi.waitFor(
+      () =>
+        harness.database.db
+          .selectFrom('moneyMatter')
+          .select('id')
+          .where('subject', '=', subject)
+          .executeTakeFirstOrThrow(),
+      SOON,
+    )
+    const owner = await staffOf('owner')
+    const { status, body } = await owner.call<DisputeView>('GET', `/console/disputes/${id}`)
+    expect(status, body.message).toBe(200)
+    expect(body.data.evidence?.facts).toContain('The person who claimed it has not come to a class with it.')
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = `/api/v1/console/disputes/${id}/evidence`
+    const text = (
+      await textOfPages((await harness.app.inject({ url, headers: { cookie } })).rawPayload)
+    ).join(' ')
+    expect(text).toMatch(/Granted \+8 8/)
+    expect(text).toContain('Arjun')
+    expect(text).not.toContain('Zubeida')
+    expect(text).not.toContain(recipient.email)
   })
 
   test('by two accounts in two tabs each at the same moment grants one pass', async () => {

@@ -78,11 +78,13 @@ export function factsText(facts: EvidenceFacts): string {
       ? text.feeFor
       : purchase.pass === null
         ? text.noPass
-        : visits.length === 0
-          ? text.notAttended
-          : byCode
-            ? text.attendedByCode(visits.length)
-            : text.attended(visits.length),
+        : purchase.isGift
+          ? text.giftAttended(visits.length)
+          : visits.length === 0
+            ? text.notAttended
+            : byCode
+              ? text.attendedByCode(visits.length)
+              : text.attended(visits.length),
     ...(messages.about.length > 0 ? [text.messages(messages.about.length)] : []),
     refundedPaise > 0
       ? text.refunded(formatExact(refundedPaise))

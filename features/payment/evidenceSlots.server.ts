@@ -103,7 +103,8 @@ function ledgerRow({ at, kind, booking, sessions, days, balance }: LedgerEntryVi
 
 function activity(facts: EvidenceFacts): Content {
   const { purchase, signIns, shown } = facts
-  const visits = ownVisits(facts)
+  // The classes of a gift were booked by the person who claimed it, not by the buyer.
+  const visits = purchase.isGift ? [] : ownVisits(facts)
   const byMember = visits.filter(
     ({ byMember, fromWaitlist, fromRecurring }) => byMember && !fromWaitlist && !fromRecurring,
   )

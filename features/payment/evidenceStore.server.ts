@@ -22,7 +22,9 @@ export interface Purchase {
   method: PaymentMethod
   paidAt: Temporal.Instant
   gatewayOrderId: string | null
-  pass: { id: string; totalSessions: number | null; sessionsLeft: number | null } | null
+  /** The pass of a gift belongs to the person who claimed it. */
+  pass: { id: string; holderId: string; totalSessions: number | null; sessionsLeft: number | null } | null
+  isGift: boolean
   /** The fee that the payment was for, and the booking of that fee. */
   fee: { id: string; bookingId: string; madeAt: Temporal.Instant } | null
 }
@@ -36,9 +38,9 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
   >`
     select o.id as order_id, o.person_id, full_name(p.first_name, p.last_name) as buyer,
       p.erased_at is not null as is_erased, o.terms ->> 'packageName' as package_name, o.amount_paise, o.method,
-      o.paid_at, o.gateway_order_id,
-      case when k.id is not null then json_build_object('id', k.id, 'totalSessions', k.total_sessions,
-        'sessionsLeft', k.sessions_left) end as pass,
+      o.paid_at, o.gateway_order_id, o.gift_id is not null as is_gift,
+      case when k.id is not null then json_build_object('id', k.id, 'holderId', k.person_id,
+        'totalSessions', k.total_sessions, 'sessionsLeft', k.sessions_left) end as pass,
       case when f.id is not null then json_build_object('id', f.id, 'bookingId', f.booking_id, 'madeAt', f.made_at)
         end as fee
     from payment_order o join person p on p.id = o.person_id left join pass k on k.payment_order_id = o.id

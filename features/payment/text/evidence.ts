@@ -23,6 +23,8 @@ export const evidenceText = inLanguages('evidenceText', {
   attendedByCode: (n: number) =>
     `They came to ${count(n, 'class', 'classes')} and were checked in by the code on their phone each time.`,
   notAttended: 'They have not come to a class with it.',
+  giftAttended: (n: number) =>
+    `It was a gift. The person who claimed it ${n === 0 ? 'has not come to a class' : `came to ${count(n, 'class', 'classes')}`} with it.`,
   messages: (n: number) => `They were sent ${count(n, 'message', 'messages')} about it.`,
   refunded: (amount: string) => `${amount} of it was refunded.`,
   nothingBack: 'Nothing was cancelled or refunded.',

@@ -32,14 +32,14 @@ async function readFacts(
 ): Promise<EvidenceFacts | undefined> {
   const purchase = dispute.orderId === null ? undefined : await purchaseOf(db, dispute.orderId)
   if (!purchase) return undefined
-  const { orderId, personId, pass } = purchase
+  const { orderId, pass } = purchase
   const [studio, documents, movements, visits, ledger, messages, signIns, shown, returns] = await Promise.all(
     [
       studioName(db),
       documentsOf(db, [orderId]),
       movementsOf(db, orderId),
       visitsOf(db, purchase),
-      pass ? readLedger(db, personId, pass.id) : [],
+      pass ? readLedger(db, pass.holderId, pass.id) : [],
       messagesAbout(db, purchase),
       // The buyer was signed in when they paid, so the sign-ins of the day before the payment count.
       signInsSince(db, purchase.personId, purchase.paidAt.subtract({ hours: 24 })),
