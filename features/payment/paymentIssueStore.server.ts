@@ -206,7 +206,7 @@ export async function markIssueDecided(
   return numUpdatedRows === 1n
 }
 
-/** Closes the issues about refunds by others, after a decision about their payment. */
+/** Closes the issues about money that others took back, after a decision about their payment; not an open dispute. */
 export const decidePaymentIssuesOf = async (
   trx: Trx,
   orderId: string,
@@ -217,7 +217,8 @@ export const decidePaymentIssuesOf = async (
     .updateTable('moneyMatter')
     .set({ status: 'decided', decidedBy: by, decision, outcome, decidedAt: toDate(now) })
     .where('paymentOrderId', '=', orderId)
-    .where('kind', '=', 'refund')
+    .where('kind', 'in', ['refund', 'dispute'])
+    .where('state', '<>', 'open')
     .where('status', '=', 'open')
     .execute()
 }

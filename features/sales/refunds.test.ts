@@ -359,6 +359,18 @@ describe('a payment that was partly refunded before the grant', () => {
     expect(amountRefunded).toBe(declined.status === 200 ? 640_000 : 40_000)
   })
 
+  test('is not decided if the amount has changed since it was shown', async () => {
+    const { id } = await payHeld()
+    const seen = { leftPaise: 640_000 }
+    const decide = (decision: string, body: object) =>
+      radhika.call('POST', `/console/payments/${id}/${decision}`, {
+        body: { reason: 'Agreed', seen, ...body },
+      })
+    expect(codeOf(await decide('grant', {}))).toBe('CHANGED')
+    expect(codeOf(await decide('decline', { requestKey: key() }))).toBe('CHANGED')
+    expect((await decide('grant', { seen: { leftPaise: 600_000 } })).status).toBe(200)
+  })
+
   test('can be declined: the rest is refunded, and nothing is granted', async () => {
     const { buyer, id, gatewayId } = await payHeld()
     const body = { reason: 'Not agreed', requestKey: key() }

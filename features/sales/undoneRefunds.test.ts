@@ -186,9 +186,9 @@ async function payHeld(buyer: Buyer) {
   return { orderId: order?.id as string, gatewayId, gatewayRefundId }
 }
 
-const decline = (orderId: string) =>
+const decline = (orderId: string, seen?: { leftPaise: number }) =>
   owner.call('POST', `/console/payments/${orderId}/decline`, {
-    body: { reason: 'Never mind', requestKey: crypto.randomUUID() },
+    body: { reason: 'Never mind', requestKey: crypto.randomUUID(), seen },
   })
 
 test('a full refund is not sent again if the bank undoes a refund that was made at the gateway', async () => {
@@ -542,6 +542,31 @@ describe('while the payer’s bank disputes the payment', () => {
     await waitForIssue(paid.orderId, 'dispute', { state: 'won' })
     expect((await decline(paid.orderId)).status).toBeLessThan(300)
     await waitUntilSent(paid.orderId, 1)
+  })
+
+  test('a held payment of which the bank took the rest is closed, and owed if the bank returns the money', async () => {
+    const paid = await payHeld(await harness.buyer('Taken'))
+    const id = await dispute(paid, { amount: 600_000 })
+    await settleDispute(id, 'lost')
+    await waitForIssue(paid.orderId, 'dispute', { state: 'lost', status: 'open' })
+    expect((await decline(paid.orderId, { leftPaise: 600_000 })).body.error?.code).toBe('CHANGED')
+    const { status, body } = await decline(paid.orderId, { leftPaise: 0 })
+    expect([status, body.message]).toEqual([
+      200,
+      'Closed: nothing was granted, and nothing was left to refund.',
+    ])
+    expect(body.data).toMatchObject({
+      status: 'refunded',
+      takenBackPaise: 640_000,
+      leftPaise: 0,
+      refunds: [{ status: 'cancelled', amountPaise: 600_000 }],
+    })
+    await waitForIssue(paid.orderId, 'dispute', { state: 'lost', status: 'decided', decision: 'Never mind' })
+    await waitForIssue(paid.orderId, 'refund', { status: 'decided' })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(40_000)
+    await settleDispute(id, 'won')
+    const owed = { state: 'won', status: 'open', amountPaise: 600_000 }
+    await waitForIssue(paid.orderId, 'overdueRefund', owed)
   })
 
   test('the refund of a declined payment waits, and is cancelled when the dispute is lost', async () => {

@@ -49,6 +49,9 @@ const impossible = [
   'CORRECTION_ONLY_PART',
 ] as const
 
+/** The amount that was left, as it was shown. A request without it, as an older release sends it, is not compared. */
+const seenHeld = z.object({ leftPaise: paise }).optional()
+
 /** Refunds of payments, and decisions about payments for which no pass was granted. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
@@ -92,11 +95,12 @@ export const refundContract = contract({
     access: ['refund'],
     requiresReauthentication: true,
     params,
-    body: z.object({ reason }),
+    body: z.object({ reason, seen: seenHeld }),
     data: paymentDetail,
     refusals: [
       'NOT_FOUND',
       'NOT_HELD',
+      'CHANGED',
       'DISCOVERY_USED',
       'FEE_SETTLED',
       'GIFT_WITHOUT_RECIPIENT',
@@ -108,8 +112,8 @@ export const refundContract = contract({
     access: ['refund'],
     requiresReauthentication: true,
     params,
-    body: z.object({ reason, requestKey: key }),
+    body: z.object({ reason, requestKey: key, seen: seenHeld }),
     data: paymentDetail,
-    refusals: ['NOT_FOUND', 'NOT_HELD', 'REFUND_DISPUTED', 'BAD_REQUEST'],
+    refusals: ['NOT_FOUND', 'NOT_HELD', 'CHANGED', 'REFUND_DISPUTED', 'BAD_REQUEST'],
   },
 })

@@ -99,7 +99,8 @@ function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
   const decline = contract['POST /console/payments/:orderId/decline']
   route(app, deps, decline, async ({ params, body, caller, now }) => {
     await declineHeld(deps, caller, { ...params, ...body })
-    return { data: await readPayment(db, caller, params.orderId, now), message: deskText.declined }
+    const message = body.seen?.leftPaise === 0 ? deskText.nothingLeft : deskText.declined
+    return { data: await readPayment(db, caller, params.orderId, now), message }
   })
   route(app, deps, contract['GET /console/payment-issues'], async ({ query }) => ({
     data: await readPaymentIssues(db, query.status),

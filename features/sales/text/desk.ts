@@ -13,6 +13,7 @@ export const deskText = inLanguages('deskText', {
   refundGiven: 'Refunded and recorded.',
   granted: 'The pass is granted, and the receipt is on its way.',
   declined: 'The rest is refunded through the payment service.',
+  nothingLeft: 'Closed: nothing was granted, and nothing was left to refund.',
   decided: 'Saved.',
   note: 'Please write the statement, or leave the field empty.',
   evidenceSent: 'The evidence is on its way to the bank.',

@@ -44,6 +44,7 @@ export const paymentAudit: typeof english.paymentAudit = {
       paid: 'चुकाया',
       held: 'रुका',
       refundDue: 'लौट रहा है',
+      refunded: 'लौट गया',
       voided: 'रद्द',
     },
   },

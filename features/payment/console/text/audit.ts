@@ -44,6 +44,7 @@ export const paymentAudit = inLanguages('paymentAudit', {
       paid: 'paid',
       held: 'held',
       refundDue: 'refund in progress',
+      refunded: 'refunded',
       voided: 'voided',
     },
   },

@@ -94,8 +94,12 @@ export const paymentText = inLanguages('paymentText', {
   heldTitle: 'Paid, but not granted',
   heldText:
     'Part of this payment was refunded before the pass was granted. Decide what happens with the rest.',
+  /** Nothing of the payment is left. */
+  heldTaken:
+    'Part of this payment was refunded before the pass was granted, and the payer’s bank has taken the rest. If you close the payment, nothing is granted and no money moves.',
   grant: 'Grant the pass',
   decline: (amount: string) => `Refund ${amount}`,
+  closeHeld: 'Close it, grant nothing',
   cancel: 'Not now',
 })
 

@@ -13,7 +13,7 @@ import css from './Money.module.css'
 
 const NOTHING = { reason: '' }
 
-/** A payment that waits for a decision: grant its pass, or refund the rest. */
+/** A payment that waits for a decision: grant its pass, or refund the rest if there is one. */
 export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: PaymentDetail }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useConsoleForm(NOTHING, `held.${orderId}`)
@@ -22,9 +22,10 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
     call: (decision: string) => {
       const { reason } = form.values
       const params = { orderId }
+      const body = { reason, seen: { leftPaise } }
       return decision === 'decline'
-        ? salesApi('POST /console/payments/:orderId/decline', { params, body: { reason, requestKey } })
-        : salesApi('POST /console/payments/:orderId/grant', { params, body: { reason } })
+        ? salesApi('POST /console/payments/:orderId/decline', { params, body: { ...body, requestKey } })
+        : salesApi('POST /console/payments/:orderId/grant', { params, body })
     },
     stale: [deskKey],
   })
@@ -32,14 +33,14 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
     <section>
       <PartHead title={text.heldTitle} />
       <ConsoleForm form={form} onSubmit={decide.run}>
-        <p>{text.heldText}</p>
+        <p>{leftPaise > 0 ? text.heldText : text.heldTaken}</p>
         <Field label={text.reason} autoComplete="off" required {...form.field('reason')} />
         <div className={css.buttons}>
           <OnlineButton sm type="submit" pending={form.pending}>
             {text.grant}
           </OnlineButton>
           <OnlineButton quiet outline sm type="submit" value="decline" pending={form.pending}>
-            {text.decline(formatSigned(leftPaise))}
+            {leftPaise > 0 ? text.decline(formatSigned(leftPaise)) : text.closeHeld}
           </OnlineButton>
         </div>
       </ConsoleForm>
