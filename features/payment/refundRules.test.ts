@@ -148,7 +148,10 @@ test.each([
   ],
   ['is sent if exactly as much is left', { lostPaise: 60_000, leftPaise: 40_000 }, 'send'],
   ['waits for staff if less is left', { lostPaise: 60_001, leftPaise: 39_999 }, 'wait'],
+  ['is cancelled if others have refunded everything', { leftPaise: 0 }, 'cancel'],
+  ['waits for staff if less is left after a refund by others', { leftPaise: 39_999 }, 'wait'],
+  ['is sent if no amount was chosen, also if less is left', { isByStaff: false, leftPaise: 39_999 }, 'send'],
 ] as const)('an owed refund of ₹400 %s', (_, facts, expected) => {
-  const owed = { amountPaise: 40_000, leftPaise: 100_000, lostPaise: 0, isDisputed: false }
+  const owed = { isByStaff: true, amountPaise: 40_000, leftPaise: 100_000, lostPaise: 0, isDisputed: false }
   expect(decideSending({ ...owed, ...facts })).toBe(expected)
 })

@@ -80,16 +80,19 @@ export function decideStaffRefund(
 }
 
 /**
- * Whether a refund that we owe may be sent while, or after, the payer's bank disputes the payment. `wait`: the bank has
- * not decided, or has paid so much that less than the refund is left. `cancel`: the payer has got everything from the
- * bank.
+ * Whether a refund that we owe may be sent. `wait`: the payer's bank has not decided a dispute, or the payer has got so
+ * much otherwise that less than the refund is left. `cancel`: the payer has got everything, from the bank or by a refund
+ * at the gateway.
  */
 export function decideSending({
+  isByStaff,
   amountPaise,
   leftPaise,
   lostPaise,
   isDisputed,
 }: {
+  /** An amount that staff chose. Otherwise the refund is whatever the gateway has left. */
+  isByStaff: boolean
   amountPaise: Paise
   /** The part of the payment that nobody has refunded and no bank has taken. */
   leftPaise: Paise
@@ -98,7 +101,7 @@ export function decideSending({
   isDisputed: boolean
 }): 'send' | 'wait' | 'cancel' {
   if (isDisputed) return 'wait'
-  if (lostPaise === 0 || amountPaise <= leftPaise) return 'send'
+  if (amountPaise <= leftPaise || (lostPaise === 0 && !isByStaff)) return 'send'
   return leftPaise <= 0 ? 'cancel' : 'wait'
 }
 

@@ -114,7 +114,7 @@ type AutomaticRefundReason =
  */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 
-/** `cancelled`: not sent, because the payer's bank took the same money back. */
+/** `cancelled`: not sent, because the payer got the same money from their bank, or by a refund of others. */
 export const refundStatuses = ['due', 'refunded', 'cancelled'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 

@@ -658,3 +658,55 @@ describe('while the payer’s bank disputes the payment', () => {
     expect(await statuses()).toEqual(['refunded 2', 'due 2'])
   })
 })
+
+describe('while it is owed, others refund at the gateway', () => {
+  const refundAtGateway = async (gatewayId: string, amount: number) => {
+    await harness.clearGatewayFaults()
+    await harness.gateway.refundPayment(gatewayId, { amount, idempotencyKey: crypto.randomUUID() })
+  }
+  const stateOf = async (orderId: string) => {
+    const refund = await harness.database.db
+      .selectFrom('paymentRefund')
+      .select('status')
+      .where('paymentOrderId', '=', orderId)
+      .executeTakeFirst()
+    const issues = (await paymentIssues(harness.database.db)).filter((issue) => issue.orderId === orderId)
+    return [
+      refund?.status,
+      ...issues.map(({ kind, state, status }) => `${kind} ${state} ${status}`).toSorted(),
+    ]
+  }
+
+  test('the whole payment: a refund by staff is cancelled, and the payer gets the money once', async () => {
+    const buyer = await harness.buyer('Twofold')
+    const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(buyer)
+    await undoneAndOwed({ orderId, gatewayRefundId })
+    await refundAtGateway(gatewayId, 640_000)
+    await advance(1)
+    await harness.reconcile()
+    const ended = ['cancelled', 'overdueRefund full decided', 'refund full decided']
+    await vi.waitFor(async () => expect(await stateOf(orderId)).toEqual(ended), SOON)
+    expect(await refundedAtGateway(gatewayId)).toBe(640_000)
+    const { body } = await owner.call('GET', `/console/payments/${orderId}`)
+    expect(body.data).toMatchObject({ takenBackPaise: 640_000, leftPaise: 0, pass: { status: 'revoked' } })
+  })
+
+  test('so much that less is left: a refund by staff waits until they have refunded the rest', async () => {
+    const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(await harness.buyer('Remainder'))
+    await undoneAndOwed({ orderId, gatewayRefundId })
+    await refundAtGateway(gatewayId, 600_000)
+    await advance(1)
+    await harness.reconcile()
+    await vi.waitFor(
+      async () => expect(await stateOf(orderId)).toEqual(['due', 'overdueRefund partial open']),
+      SOON,
+    )
+    expect(await refundedAtGateway(gatewayId)).toBe(600_000)
+    await refundAtGateway(gatewayId, 40_000)
+    await advance(1)
+    await harness.reconcile()
+    const ended = ['cancelled', 'overdueRefund full decided', 'refund full decided']
+    await vi.waitFor(async () => expect(await stateOf(orderId)).toEqual(ended), SOON)
+    expect(await refundedAtGateway(gatewayId)).toBe(640_000)
+  })
+})

@@ -6,7 +6,7 @@ import { disputesOfPayment } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayResponses.server.ts'
 import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { endPaymentIssue, recordPaymentIssue, stateOfIssue } from '../paymentIssueStore.server.ts'
 import { decideSending } from '../refundRules.ts'
 import {
   closeRefund,
@@ -121,14 +121,14 @@ async function recordSent(
 
 /**
  * Decides on the locked order whether the attempt may be sent. A dispute of its payment may have been recorded since,
- * and the payer's bank might return the same money. A refund that can't be sent is shown to staff; it is sent or
- * cancelled when the bank has decided. `isPart`: the payer has the rest from a lost dispute, which the gateway does not
- * count as refunded.
+ * and the payer's bank might return the same money; or others may have refunded it. A refund that can't be sent is shown
+ * to staff; it is sent or cancelled when the bank has decided, and cancelled when nothing is left. `isPart`: the payer
+ * has the rest from a lost dispute, which the gateway does not count as refunded.
  */
 async function allowAttempt(
   trx: Trx,
   deps: PaymentDeps,
-  { id, orderId, attempt: before, status, gatewayRefundId }: Refund,
+  { id, orderId, reason, attempt: before, status, gatewayRefundId }: Refund,
   { payment, askedAt, others }: { payment: GatewayPayment; askedAt: Temporal.Instant; others: OtherRefunds },
 ): Promise<{ attempt: number; isPart: boolean } | undefined> {
   const now = deps.clock.now()
@@ -148,7 +148,8 @@ async function allowAttempt(
   if (lostPaise > 0 && !isNext(others, await otherRefundsOf(trx, refund))) return undefined
   const { amountPaise } = refund
   const leftPaise = payment.amount - payment.amountRefunded - lostPaise
-  const decision = decideSending({ amountPaise, leftPaise, lostPaise, isDisputed })
+  const isByStaff = reason === 'byStaff'
+  const decision = decideSending({ isByStaff, amountPaise, leftPaise, lostPaise, isDisputed })
   if (decision === 'send') {
     await markRequested(trx, id, now)
     return { attempt, isPart: lostPaise > 0 }
@@ -172,7 +173,8 @@ async function allowAttempt(
     amountPaise,
     outcome: 'nothing',
   } as const
-  const facts = { state: isDisputed ? 'open' : 'lost', status: isCancelled ? 'decided' : 'open' } as const
+  const state = isDisputed ? 'open' : lostPaise > 0 ? 'lost' : isCancelled ? 'full' : 'partial'
+  const facts = { state, status: isCancelled ? 'decided' : 'open' } as const
   await recordPaymentIssue(trx, { ...about, ...facts }, now)
   return undefined
 }
@@ -197,7 +199,8 @@ export async function resumeRefunds(
   for (const refund of await unsentRefundsOf(trx, paymentId)) {
     const { id: refundId, orderId, amountPaise } = refund
     if (refund.status === 'due') await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
-    else if (status === 'won') {
+    // `full`: it was cancelled because others had refunded everything.
+    else if (status === 'won' && (await stateOfIssue(trx, issueOf(refund))) !== 'full') {
       const about = { ...issueOf(refund), paymentId, orderId, amountPaise, outcome: 'nothing' } as const
       await recordPaymentIssue(trx, { ...about, state: 'won', status: 'open' }, deps.clock.now())
     }

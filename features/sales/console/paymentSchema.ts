@@ -12,7 +12,7 @@ import { deskText } from '../text/desk.ts'
 
 const refundView = z.object({
   _id: id,
-  /** `due`: the gateway has not accepted it yet. `cancelled`: the payer's bank took the same money back. */
+  /** `due`: the gateway has not accepted it yet. `cancelled`: the payer got the same money otherwise. */
   status: z.enum(refundStatuses),
   amountPaise: paise,
   method,

@@ -81,7 +81,7 @@ export const paymentText = inLanguages('paymentText', {
   refundStatuses: {
     due: 'being sent to the gateway',
     refunded: 'sent',
-    cancelled: 'not sent: reversed by the bank',
+    cancelled: 'not sent: the payer has the money already',
   },
   resend: 'Send it again now',
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
@@ -158,6 +158,11 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
       title: 'A refund larger than the amount left',
       action:
         'The payer’s bank took a part of this payment, and the rest is less than this refund. Refund the rest in the gateway’s dashboard.',
+    },
+    partial: {
+      title: 'A refund larger than the amount left',
+      action:
+        'A part of this payment was refunded in the gateway’s dashboard, and the rest is less than this refund. Refund the rest there too.',
     },
     won: {
       title: 'A cancelled refund is owed again',
