@@ -176,6 +176,19 @@ describe('a registered business', () => {
     ).toBe('%PDF-')
   })
 
+  test('does not list a payment that was refunded before it bought anything', async () => {
+    const buyer = await harness.buyer('Offline')
+    const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId, 'never')
+    await harness.misbehave({ how: 'lostWebhook' })
+    await harness.gateway.refundPayment(proof.razorpay_payment_id, { idempotencyKey: crypto.randomUUID() })
+    expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
+    const { body } = await buyer.call<{ items: OwnPayment[]; total: number }>('GET', '/user/payments')
+    expect(body.data).toMatchObject({ items: [], total: 0 })
+    const [order] = await harness.orders(buyer.personId)
+    const detail = await owner.call('GET', `/console/payments/${order?.id}`)
+    expect(detail.body.data).toMatchObject({ status: 'refunded', leftPaise: 0 })
+  })
+
   test('issues a credit note for each refund; together they equal the invoice in every part', async () => {
     const buyer = await harness.buyer('Parts')
     const { id } = await bought(buyer)

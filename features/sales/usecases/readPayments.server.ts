@@ -151,7 +151,8 @@ function viewPayment(
       voidedAt && voidedBy && voidReason
         ? { at: isoInstant(voidedAt), by: viewNamed(voidedBy), reason: voidReason }
         : null,
-    leftPaise: status === 'voided' ? 0 : refundableAmount(row),
+    // A payment that others refunded before it bought anything has no entries that say so.
+    leftPaise: status === 'voided' || status === 'refunded' ? 0 : refundableAmount(row),
   }
 }
 
