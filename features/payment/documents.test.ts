@@ -258,6 +258,20 @@ describe('a registered business', () => {
     expect(ended?.text).toContain('Your pass has ended with this refund.')
   })
 
+  test('mails about a refund after the end of the pass that the pass has ended', async () => {
+    const buyer = await harness.buyer('Ended')
+    const { id } = await bought(buyer)
+    await refund(id, 50_000, 'revoked')
+    await refund(id, 60_000)
+    const mail = await vi.waitFor(async () => {
+      const mails = await harness.mailTo(buyer.email)
+      const second = mails.find(({ subject }) => subject === '₹600 is on its way back to you')
+      expect(second).toBeDefined()
+      return second
+    }, SOON)
+    expect(mail?.text).toContain('Your pass has already ended.')
+  })
+
   test('credits the last paisa, although both halves of its tax are rounded up', async () => {
     const buyer = await harness.buyer('Paisa')
     const id = await soldAtDesk(buyer)

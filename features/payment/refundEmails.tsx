@@ -32,7 +32,8 @@ export const templateOfRefund = ({ method, reason }: Pick<RefundMailData, 'metho
   if (reason === 'disputeLost') return templates.disputeLost
   if (reason === 'voided') return templates.saleVoided
   if (isDeskMethod(method)) return templates.refundAtDesk
-  return isPart(reason) ? templates.refundPart : templates.refundWhole
+  // A payment is declined after a part of it was refunded.
+  return isPart(reason) || reason === 'declined' ? templates.refundPart : templates.refundWhole
 }
 
 const partReasons = ['byStaff', 'byOthers', 'priceCorrection'] as const

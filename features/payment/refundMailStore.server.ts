@@ -17,6 +17,7 @@ export async function refundToReport(
   const orders = db
     .selectFrom('paymentOrder as o')
     .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
     .leftJoin('paymentRefund as r', 'r.paymentOrderId', 'o.id')
     .leftJoin('taxDocument as d', (join) =>
       join
@@ -28,7 +29,7 @@ export async function refundToReport(
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'o.id as orderId', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId'])
     .select('d.id as documentId')
-    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected', 'r.undoneAt'])
+    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected', 'r.undoneAt', 'p.revokedAt'])
     .select((e) => [
       e.fn.coalesce('r.amountPaise', 'o.amountPaise').as('amountPaise'),
       e.fn.coalesce('r.method', 'o.method').as('method'),
@@ -58,15 +59,17 @@ export async function refundToReport(
   }
 }
 
-function boughtOf({ giftId, feeId, passChange }: RefundedOrder): RefundMailData['bought'] {
+function boughtOf({ giftId, feeId, passChange, revokedAt }: RefundedOrder): RefundMailData['bought'] {
   if (feeId) return 'fee'
   if (giftId) return passChange === null || passChange === 'kept' ? 'giftEnded' : 'giftChanged'
-  return passChange ?? 'kept'
+  const change = passChange ?? 'kept'
+  return change === 'kept' && revokedAt ? 'ended' : change
 }
 interface RefundedOrder {
   giftId: string | null
   feeId: string | null
   passChange: PassChange['kind'] | null
+  revokedAt: Date | null
 }
 
 type ToReport = {
@@ -159,8 +162,7 @@ function leftOf({ giftId, feeId, status, revokedAt, endedAt }: ReversedOrder): R
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
   return revokedAt ? 'revoked' : 'kept'
 }
-interface ReversedOrder extends Pick<RefundedOrder, 'giftId' | 'feeId'> {
+interface ReversedOrder extends Omit<RefundedOrder, 'passChange'> {
   status: OrderStatus
-  revokedAt: Date | null
   endedAt: Date | null
 }

@@ -380,6 +380,11 @@ describe('a payment that was partly refunded before the grant', () => {
     expect(codeOf(await decline({ requestKey: key() }))).toBe('NOT_HELD')
     await vi.waitFor(async () => expect((await detail(id)).status).toBe('refunded'), soon)
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000)
+    await vi.waitFor(async () => {
+      const texts = (await harness.mailTo(buyer.email)).map(({ text }) => text)
+      const rest = 'we are refunding ₹6,000 of what you paid for Group 8'
+      expect(texts.filter((text) => text.includes(rest))).toHaveLength(1)
+    }, soon)
     expect(await harness.granted(buyer.personId)).toEqual([])
     expect(await openIssues(id)).toEqual([])
     expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({

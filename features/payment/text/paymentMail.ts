@@ -218,6 +218,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       kept: 'Your pass stays as it is.',
       shortened: 'In return, your pass has fewer sessions. Its ledger lists each of them.',
       revoked: 'Your pass has ended with this refund.',
+      ended: 'Your pass has already ended.',
       fee: 'It was paid for a class that was cancelled late or missed.',
       feeOpen: 'The fee that you paid with it is due again.',
       giftEnded: 'If nobody has claimed the gift yet, its link no longer works.',
