@@ -84,6 +84,12 @@ export interface TaxDocument extends Split {
   priceCorrected: boolean
   /** A note that corrects no tax, because it was issued too late for that. */
   commercial: boolean
-  /** For a note: the document that it corrects. */
-  corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null
+  /** For a note: the document that it corrects, and the amount of it that earlier notes have credited. */
+  corrects: {
+    id: string
+    number: string
+    issuedOn: Temporal.PlainDate
+    gross: Paise
+    creditedBefore: Paise
+  } | null
 }

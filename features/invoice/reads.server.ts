@@ -41,6 +41,15 @@ const documents = (db: Db) =>
     .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
     .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
     .select('i.grossPaise as invoiceGross')
+    // Only of earlier notes, so that the PDF of a note never changes.
+    .select(
+      sql<number>`(
+        select coalesce(sum(case e.kind when 'creditNote' then e.gross_paise else -e.gross_paise end), 0)::int
+        from tax_document e where e.invoice_id = d.invoice_id
+          and (e.issued_at, e.commercial, e.serial) < (d.issued_at, d.commercial, d.serial))`.as(
+        'creditedBefore',
+      ),
+    )
     .select(sql<boolean>`coalesce(r.price_corrected, false)`.as('priceCorrected'))
     .select(sql<Date>`coalesce(g.claimed_at, o.paid_at)`.as('suppliedAt'))
 
@@ -54,6 +63,7 @@ function asDocument({
   invoiceNumber,
   invoiceIssuedOn,
   invoiceGross,
+  creditedBefore,
   suppliedAt,
   ...row
 }: Row): StoredDocument {
@@ -66,6 +76,7 @@ function asDocument({
       number: invoiceNumber,
       issuedOn: day(invoiceIssuedOn),
       gross: invoiceGross,
+      creditedBefore,
     }
   const suppliedOn = studioDay(fromDate(suppliedAt))
   return { ...row, issuedOn: day(row.issuedOn), suppliedOn, corrects: corrects || null }

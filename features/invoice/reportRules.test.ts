@@ -64,6 +64,7 @@ const noteOf = (invoiceGross: number) => ({
   number: 'FBD/26-27/000001',
   issuedOn: day,
   gross: invoiceGross,
+  creditedBefore: 0,
 })
 
 const documents = fc.array(

@@ -369,7 +369,13 @@ describe('documents of all kinds', () => {
       note: { invoiceId, refundId: rows[0]?.id as string, takenBackId: null, commercial: false },
     }
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
-    const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
+    const corrects = {
+      id: invoiceId,
+      number: '',
+      issuedOn: document.issuedOn,
+      gross: it.gross,
+      creditedBefore: 0,
+    }
     documents.push({
       id: crypto.randomUUID(),
       number: '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { documentById } from '#features/invoice/reads.server.ts'
+import { documentById, documentsOf } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { openDocuments, SOON } from '#tests/documents.ts'
@@ -207,6 +207,8 @@ describe('a registered business', () => {
     expect(
       notes.every(([kind, number]) => kind === 'creditNote' && /^FBC\/26-27\/\d{6}$/.test(`${number}`)),
     ).toBe(true)
+    const before = (await documentsOf(harness.database.db, [id])).map((note) => note.corrects?.creditedBefore)
+    expect(before).toEqual([undefined, 0, 50_000, 100_001])
   })
 
   test('issues credit notes for a voided desk sale, and for a partial refund at the desk', async () => {

@@ -26,11 +26,13 @@ interface BarPart {
  */
 function barOf(document: TaxDocument): BarPart[] {
   const { kind, gross, taxable, corrects } = document
-  if (corrects && kind === 'creditNote')
+  if (corrects && kind === 'creditNote') {
+    const rest = Math.max(0, corrects.gross - corrects.creditedBefore - gross)
     return [
       { label: text.sumRefunded, amount: gross, color: 'gulal' },
-      { label: text.restOf(corrects.number), amount: Math.max(0, corrects.gross - gross), color: 'jamun' },
+      { label: text.restOf(corrects.number), amount: rest, color: 'jamun' },
     ]
+  }
   if (corrects && kind === 'debitNote')
     return [
       { label: corrects.number, amount: corrects.gross, color: 'jamun' },

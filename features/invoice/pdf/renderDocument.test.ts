@@ -74,7 +74,13 @@ const creditNote: TaxDocument = {
   kind: 'creditNote',
   number: 'FBC/26-27/000019',
   issuedOn: day('2026-11-23'),
-  corrects: { id: '1', number: invoice.number, issuedOn: invoice.issuedOn, gross: invoice.gross },
+  corrects: {
+    id: '1',
+    number: invoice.number,
+    issuedOn: invoice.issuedOn,
+    gross: invoice.gross,
+    creditedBefore: 0,
+  },
   ...splitTax(500_00, 500, 'inState'),
 }
 const debitNote: TaxDocument = { ...creditNote, kind: 'debitNote', number: 'FBC/26-27/000020' }
@@ -332,6 +338,12 @@ describe('notes', () => {
     expect(text).toContain('Remaining value of FBD/26-27/000533 1,499.00')
     expect(text).toContain('Refund ₹500.00')
     expect(text).not.toMatch(/To pay|Paid/)
+  })
+
+  test('a second credit note states what remains after the first', async () => {
+    const corrects = creditNote.corrects && { ...creditNote.corrects, creditedBefore: 1_000_00 }
+    const { text } = await read({ ...creditNote, corrects })
+    expect(text).toContain('Remaining value of FBD/26-27/000533 499.00')
   })
 
   test('a debit note names the document that it corrects and the added amount', async () => {
