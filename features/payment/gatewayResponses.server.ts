@@ -123,6 +123,8 @@ export interface GatewayRefund {
   status: 'pending' | 'processed' | 'failed'
   /** The idempotency key of our request; null for a refund made at the gateway, such as in its dashboard. */
   key: string | null
+  /** The time of its creation; null if the response does not contain it. */
+  createdAt: Temporal.Instant | null
 }
 
 /** The note with the idempotency key: by it, a refund by the studio is recognised if the response was lost. */
@@ -138,12 +140,14 @@ export const RefundResponse = z
       .object({ [KEY_NOTE]: z.string() })
       .nullish()
       .catch(null),
+    created_at: unixTime,
   })
   .transform(
-    ({ payment_id: paymentId, notes, ...refund }): GatewayRefund => ({
+    ({ payment_id: paymentId, notes, created_at: createdAt, ...refund }): GatewayRefund => ({
       ...refund,
       paymentId,
       key: notes?.[KEY_NOTE] ?? null,
+      createdAt: createdAt ?? null,
     }),
   )
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
@@ -113,7 +114,7 @@ export const reopenPaymentIssue = async (
 }
 
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
-  (await recordedAmounts(db, kind, [subject])).has(subject)
+  (await recordedIssues(db, kind, [subject])).has(subject)
 
 /** Locks the state of an issue until the transaction ends, even if it is not recorded yet. */
 export const lockIssue = async (
@@ -137,20 +138,25 @@ export const stateOfIssue = async (
   return row?.state ?? null
 }
 
-/** The amounts of these issues, by subject. Issues that are not recorded are missing. */
-export async function recordedAmounts(
+/** The amounts of these issues and when they changed last, by subject. Issues that are not recorded are missing. */
+export async function recordedIssues(
   db: Db,
   kind: PaymentIssueKind,
   subjects: string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { amountPaise: Paise; changedAt: Temporal.Instant }>> {
   if (!subjects.length) return new Map()
   const rows = await db
     .selectFrom('moneyMatter')
-    .select(['subject', 'amountPaise'])
+    .select(['subject', 'amountPaise', 'changedAt'])
     .where('kind', '=', kind)
     .where('subject', 'in', subjects)
     .execute()
-  return new Map(rows.map(({ subject, amountPaise }) => [subject, Number(amountPaise)]))
+  return new Map(
+    rows.map(({ subject, amountPaise, changedAt }) => [
+      subject,
+      { amountPaise: Number(amountPaise), changedAt: fromDate(changedAt) },
+    ]),
+  )
 }
 
 /** Whether staff have decided about the issue. Locks it: nobody can decide until the transaction ends. */

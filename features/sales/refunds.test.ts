@@ -195,7 +195,7 @@ describe('a refund of an online payment', () => {
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
     await refundAsShown(id, request(100_000))
     const refundId = (await detail(id)).refunds[0]?._id ?? ''
-    const refund = { paymentId: gatewayId, amount: 100_000, key: null }
+    const refund = { paymentId: gatewayId, amount: 100_000, key: null, createdAt: null }
     const gatewayWith = (status: 'failed' | 'processed'): Gateway => ({
       ...harness.gateway,
       refundPayment: async () => ({ ...refund, id: `rfnd_${status}`, status }),

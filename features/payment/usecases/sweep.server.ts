@@ -7,7 +7,7 @@ import type { Page } from '../gateway.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { recordedAmounts, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { recordedIssues, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { sentRefundIds } from '../refundStore.server.ts'
 import { olderRefunds, sweepPeriods } from '../rules.ts'
 import { ordersByPaymentIds } from '../store.server.ts'
@@ -97,13 +97,13 @@ async function eachPage<T>(
 
 /** Compares all payments, even if one fails. A GatewayError stops it; other failures are thrown at the end. */
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
-  const known = await recordedAmounts(
+  const known = await recordedIssues(
     deps.db,
     'unknownPayment',
     listed.map(({ id }) => id),
   )
   // A payment that has an issue for staff, and whose amount has not changed, is not looked up again.
-  const isNew = (payment: GatewayPayment) => known.get(payment.id) !== leftOf(payment)
+  const isNew = (payment: GatewayPayment) => known.get(payment.id)?.amountPaise !== leftOf(payment)
   const payments = await withRequests(deps, listed, isNew)
   const ours = await ordersAtGateway(
     deps.db,
@@ -204,7 +204,7 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const byPayment = Map.groupBy(refunds, (refund) => refund.paymentId)
   const paymentIds = [...byPayment.keys()]
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
-  const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
+  const byOthers = await recordedIssues(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
   // A failed refund was undone by the bank. If it was by others, a refund of ours that was not sent because they had
   // refunded everything is sent now.
@@ -218,7 +218,12 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
     if (!order?.gatewayOrderId) continue
     const others = ofPayment.filter(({ id, status }) => status !== 'failed' && !ours.has(id))
     const paise = others.reduce((sum, { amount }) => sum + amount, 0)
-    if (paise !== (byOthers.get(paymentId) ?? 0)) await settleLater(deps, order.gatewayOrderId)
+    const recorded = byOthers.get(paymentId)
+    // The page may not have all refunds of the payment, so an equal sum does not show that a later one is recorded.
+    const isLater = ({ createdAt }: GatewayRefund) =>
+      recorded !== undefined && createdAt !== null && isBefore(recorded.changedAt, createdAt)
+    if (paise !== (recorded?.amountPaise ?? 0) || others.some(isLater))
+      await settleLater(deps, order.gatewayOrderId)
   }
 }
 

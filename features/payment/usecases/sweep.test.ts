@@ -258,6 +258,23 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   }, soon)
 })
 
+test('a second refund by others of the same amount is found, although its list has only that one', async () => {
+  const buyer = await counter.buyer()
+  const proof = await counter.pay(await open(buyer))
+  await buyer.verify(proof)
+  await counter.misbehave({ how: 'lostWebhook' })
+  for (const time of [1, 2]) {
+    counter.clock.advance({ hours: 1 })
+    const refund = { amount: 100_000, idempotencyKey: `by-the-owner-${time}` }
+    await counter.gateway.refundPayment(proof.razorpay_payment_id, refund)
+    counter.clock.advance({ hours: 26 })
+    await counter.sweep()
+    await vi.waitFor(async () => {
+      expect(await issues()).toMatchObject([{ kind: 'refund', amountPaise: time * 100_000 }])
+    }, soon)
+  }
+})
+
 /** A payment by a QR code that is not of this studio. */
 const strangeQrPayment = async (): Promise<string> => {
   const { id } = await counter.gateway.createQrCode({
@@ -350,6 +367,7 @@ test('a list of the gateway that does not end is a failure, and nothing counts a
     amount: 100,
     status: 'processed' as const,
     key: null,
+    createdAt: null,
   }))
   // Only for the refunds from before the days that are compared one by one.
   const listRefunds: typeof counter.gateway.listRefunds = async (_, between) =>
@@ -420,7 +438,7 @@ test('comparing a page of refunds takes the same number of statements for any nu
   const counted = countStatements(counter.database)
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
-    const each = { amount: 100, status: 'processed' as const, key: null }
+    const each = { amount: 100, status: 'processed' as const, key: null, createdAt: null }
     const refunds = Array.from({ length: count }, (_, index) => ({
       ...each,
       id: `rfnd_${index}`,
