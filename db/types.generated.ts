@@ -764,6 +764,7 @@ export interface PaymentRefund {
   method: Generated<'online' | 'cash' | 'upi' | 'card'>;
   note: string | null;
   passChange: 'kept' | 'shortened' | 'revoked' | null;
+  passSessions: number | null;
   paymentId: string | null;
   paymentOrderId: string;
   priceCorrected: Generated<boolean>;

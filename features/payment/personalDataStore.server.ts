@@ -55,8 +55,8 @@ export const paymentPersonalData: PersonalData = {
     from payment_request r join payment_order o on o.id = r.payment_order_id
     where o.person_id = ${anyOf(ids)} order by o.created_at, o.id`,
     refunds: sql`
-    select r.payment_id, r.payment_order_id, r.amount_paise, r.method, r.reason, r.note, r.pass_change, r.status,
-      r.price_corrected, r.due_at, r.refunded_at, r.undone_at
+    select r.payment_id, r.payment_order_id, r.amount_paise, r.method, r.reason, r.note, r.pass_change,
+      r.pass_sessions, r.status, r.price_corrected, r.due_at, r.refunded_at, r.undone_at
     from payment_refund r join payment_order o on o.id = r.payment_order_id
     where o.person_id = ${anyOf(ids)} order by r.due_at`,
   }),

@@ -67,6 +67,8 @@ export interface StaffRefund extends Request {
   method: PaymentMethod
   amountPaise: Paise
   passChange: PassChange['kind']
+  /** The number of sessions by which it shortened the pass; otherwise null. */
+  passSessions: number | null
   priceCorrected: boolean
 }
 
@@ -87,6 +89,7 @@ export async function insertStaffRefund(
       amountPaise: refund.amountPaise,
       reason: 'byStaff',
       passChange: refund.passChange,
+      passSessions: refund.passSessions,
       priceCorrected: refund.priceCorrected,
       dueAt: timestamp,
       ...requestColumns(refund),
@@ -102,16 +105,17 @@ export const refundOfRequest = (
   db: Db,
   requestKey: string,
 ): Promise<
-  | (Pick<StaffRefund, 'orderId' | 'amountPaise' | 'method' | 'priceCorrected'> & {
+  | (Pick<StaffRefund, 'orderId' | 'amountPaise' | 'method' | 'passSessions' | 'priceCorrected'> & {
       id: string
       passChange: string | null
+      note: string | null
     })
   | undefined
 > =>
   db
     .selectFrom('paymentRefund')
     .select(['id', 'paymentOrderId as orderId', 'amountPaise', 'method'])
-    .select(['passChange', 'priceCorrected'])
+    .select(['passChange', 'passSessions', 'priceCorrected', 'note'])
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
 

@@ -120,12 +120,24 @@ describe('a refund of an online payment', () => {
     const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen: previewed }
     const responses = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(codeOf(await refund(id, { ...body, amountPaise: 200_000 }))).toBe('BAD_REQUEST')
+    for (const other of [{ amountPaise: 200_000 }, { note: 'Another reason' }])
+      expect(codeOf(await refund(id, { ...body, ...other }))).toBe('BAD_REQUEST')
     await vi.waitFor(
       async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
       soon,
     )
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+  })
+
+  test('is not repeated with another number of sessions', async () => {
+    const { id } = await boughtOnline(await harness.buyer())
+    const by = (sessions: number) => request(100_000, { kind: 'shortened', sessions })
+    const { leftPaise, pass } = (await preview(id, by(2))).body.data
+    const sent = { note: 'Shorter', requestKey: key(), seen: { leftPaise, passVersion: pass?.version } }
+    expect((await refund(id, { ...by(2), ...sent })).status).toBe(201)
+    expect(codeOf(await refund(id, { ...by(3), ...sent }))).toBe('BAD_REQUEST')
+    expect((await refund(id, { ...by(2), ...sent })).status).toBe(201)
+    expect((await detail(id)).pass?.sessionsLeft).toBe(6)
   })
 
   test('is refused with the key of another refund, even one of another payment at the same moment', async () => {

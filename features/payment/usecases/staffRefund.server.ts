@@ -80,12 +80,19 @@ async function decideAndRefund(
 
 type RecordedRefund = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
 
+const sessionsOf = (change: RequestedRefund['pass']): number | null =>
+  change.kind === 'shortened' ? change.sessions : null
+
 function requireSameRefund(before: RecordedRefund, request: RefundRequest): string {
+  const sessions = sessionsOf(request.pass)
   const isSame =
     before.orderId === request.orderId &&
     before.amountPaise === request.amountPaise &&
     before.method === request.method &&
+    before.note === request.note &&
     before.passChange === request.pass.kind &&
+    // A refund of an older release has no number of sessions.
+    (before.passSessions ?? sessions) === sessions &&
     before.priceCorrected === (request.priceCorrected ?? false)
   if (!isSame) throw requestKeyUsed()
   return before.id
@@ -116,6 +123,7 @@ async function makeRefund(
     method,
     amountPaise,
     passChange: change.kind,
+    passSessions: sessionsOf(change),
     priceCorrected,
   }
   const refundId = await insertStaffRefund(trx, { ...money, ...madeBy }, now)
