@@ -4,6 +4,9 @@ import { updateReportSums } from '#features/report/usecases/updateReportSums.ser
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
+/** The tax rate of the invoice of order `o`, or else of the order. */
+const rate = sql.raw(`coalesce((select basis_points from tax_document
+  where payment_order_id = o.id and invoice_id is null), o.gst_basis_points)`)
 const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
 
 /**
@@ -65,7 +68,7 @@ async function expectCounts(db: Db, until: Temporal.Instant): Promise<void> {
     sql`select day, sum(amount_paise) as amount, sum(tax_paise) as tax, sum(entries) as entries, sum(passes) as passes,
       sum(newcomers) as newcomers from report_money group by day`,
     sql`select ${day('e.at')} as day, sum(e.amount_paise), sum(sign(e.amount_paise) * (abs(e.amount_paise)
-        - round(abs(e.amount_paise)::numeric * 100 / (100 + o.gst_basis_points / 100.0)))), count(*),
+        - round(abs(e.amount_paise)::numeric * 100 / (100 + ${rate} / 100.0)))), count(*),
       sum(case when p.id is null then 0 when e.kind = 'sale' then 1 when e.kind = 'void' then -1 else 0 end),
       count(*) filter (where e.kind = 'sale' and p.nth = 1)
       from payment_entry e join payment_order o on o.id = e.payment_order_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutView } from '#features/payment/schema.ts'
+import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import type { DisputeView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -10,6 +11,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness, withoutCron } from '#tests/paymentHarness.ts'
 import { textOfPages } from '#tests/pdf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { expectReports } from '#tests/reports.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
@@ -444,6 +446,8 @@ describe('claiming', () => {
     const day = harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 20 })
     await sql`insert into gst_rate (package_type, from_date, basis_points, sac)
       values ('group', ${day.toString()}, 500, '999723')`.execute(harness.database.db)
+    const { db } = harness.database
+    await updateReportSums(db, harness.clock.now())
     harness.clock.set(`${day}T10:00:00+05:30`)
     const recipient = await harness.buyer('Meera')
     const claimed = await claim(recipient, token)
@@ -453,6 +457,9 @@ describe('claiming', () => {
     })
     expect(await harness.granted(recipient.personId)).toMatchObject([{ entries: 1 }])
     expect(await documentsOf(giver)).toEqual([['invoice', 640_000, 609_524, 15_238]])
+    // The payment was counted before, at the rate of its own day.
+    await updateReportSums(db, harness.clock.now())
+    await expectReports(db)
     expect(codeOf(await claim(recipient, token))).toBe('GIFT_CLAIMED')
     const other = await harness.buyer('Other')
     expect((await openCard(other, token)).body.data).toMatchObject({

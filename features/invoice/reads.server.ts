@@ -93,6 +93,14 @@ export const documentsOf = async (db: Db, orderIds: string[]): Promise<StoredDoc
       .execute()
   ).map(asDocument)
 
+/**
+ * The tax rate of an order, in basis points: that of its invoice, because the rate may have changed since the order was
+ * opened; without an invoice, the one that its buyer was shown. `order` is the alias of its row.
+ */
+export const rateOf = (order: string) => sql<number>`coalesce((
+  select d.basis_points from tax_document d where d.payment_order_id = ${sql.ref(`${order}.id`)} and d.invoice_id is null
+), ${sql.ref(`${order}.gstBasisPoints`)})`
+
 /** The documents of a day, in the order of their numbers. */
 export const documentsIssuedOn = async (db: Db, day: string): Promise<StoredDocument[]> =>
   (await documents(db).where('d.issuedOn', '=', day).orderBy('d.series').orderBy('d.serial').execute()).map(

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentById, documentsOf } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
+import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
+import type { PaymentDetail } from '#features/sales/console/schema.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { openDocuments, SOON } from '#tests/documents.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -377,6 +379,19 @@ test('the tax rate is that of the day of payment, even for an order that was ope
   expect(await documentSummariesOf(buyer)).toEqual([
     ['invoice', 'FBD/27-28/000001', 640_000, 609_524, 15_238, 0],
   ])
+  await signOwnerIn()
+  const [{ paymentOrderId: id } = { paymentOrderId: '' }] = await documentRowsOf(buyer)
+  const payment = await owner.call<PaymentDetail>('GET', `/console/payments/${id}`)
+  expect(payment.body.data.tax).toEqual({ basePaise: 609_524, gstPaise: 30_476, gstBasisPoints: 500 })
+  const preview = { amountPaise: 640_000, method: 'online', pass: { kind: 'revoked' } }
+  const refund = await owner.call('POST', `/console/payments/${id}/refunds/preview`, { body: preview })
+  expect(refund.body.data).toMatchObject({ gstPaise: 30_476 })
+  await updateReportSums(harness.database.db, harness.clock.now())
+  const { rows } =
+    await sql`select amount_paise::int, tax_paise::int from report_money where day = '2027-04-01'`.execute(
+      harness.database.db,
+    )
+  expect(rows).toEqual([{ amountPaise: 640_000, taxPaise: 30_476 }])
 })
 
 test('under the composition scheme a bill of supply shows no tax', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rateOf } from '#features/invoice/reads.server.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
@@ -48,8 +49,15 @@ export async function paidPass(
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'p.purchasedOn', 'o.terms', 'o.paymentId'])
     .select(['o.method', 'o.reference'])
-    .select(['o.amountPaise', 'o.gstBasisPoints', 'o.paidAt', 'd.id as documentId', 'd.kind', 'd.number'])
-    .select(['d.basisPoints', 'd.taxablePaise'])
+    .select([
+      'o.amountPaise',
+      rateOf('o').as('basisPoints'),
+      'o.paidAt',
+      'd.id as documentId',
+      'd.kind',
+      'd.number',
+    ])
+    .select('d.taxablePaise')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('moneyMatter as m')
@@ -85,16 +93,14 @@ export async function paidPass(
  */
 function taxOf(paid: {
   amountPaise: number
-  gstBasisPoints: number
-  basisPoints: number | null
+  basisPoints: number
   taxablePaise: number | null
   isStateMissing: unknown
 }): Receipt['tax'] {
-  const { amountPaise, gstBasisPoints, basisPoints, taxablePaise } = paid
-  if (taxablePaise !== null)
-    return { basisPoints: basisPoints ?? gstBasisPoints, paise: amountPaise - taxablePaise }
+  const { amountPaise, basisPoints, taxablePaise } = paid
+  if (taxablePaise !== null) return { basisPoints, paise: amountPaise - taxablePaise }
   if (paid.isStateMissing) return null
-  return { basisPoints: gstBasisPoints, paise: taxIncluded(amountPaise, gstBasisPoints) }
+  return { basisPoints, paise: taxIncluded(amountPaise, basisPoints) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Buyer } from '#features/invoice/documentSchema.ts'
+import { rateOf } from '#features/invoice/reads.server.ts'
 import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -17,6 +18,7 @@ export interface PaymentOrder extends OrderFacts {
   terms: Terms
   /** The version of the package; null for a fee, and for an order from before versions were stored. */
   packageVersion: number | null
+  /** The rate of its invoice; without an invoice, the one that the buyer was shown. */
   gstBasisPoints: number
   /** The discount by promo codes. */
   discountPaise: Paise
@@ -71,7 +73,7 @@ export const orders = (db: Db) =>
       'o.amountPaise',
       'o.currency',
       'o.packageVersion',
-      'o.gstBasisPoints',
+      rateOf('o').as('gstBasisPoints'),
       'o.discountPaise',
       'o.method',
       'o.soldBy',

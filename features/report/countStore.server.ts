@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rateOf } from '#features/invoice/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
 
@@ -175,9 +176,12 @@ export const isOver = (now: Temporal.Instant) => {
     select s.id from session s where s.date between ${today} - 1 and ${today} and s.ends_at > ${now.toString()})))`
 }
 
-/** The tax that the price includes, rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
+/**
+ * The tax that the price includes, at the rate of the invoice, rounded to the paisa for each payment. A trigger counts
+ * the days of an order again if its invoice gets another rate (`report_note_invoice`).
+ */
 export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)
-  * round(abs(e.amount_paise)::numeric * 10000 / (10000 + o.gst_basis_points)))`
+  * round(abs(e.amount_paise)::numeric * 10000 / (10000 + ${rateOf('o')})))`
 
 async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
   await sql`delete from report_money where day between ${from} and ${to}`.execute(trx)

@@ -7,6 +7,7 @@ import type {
   RefundReason,
   RefundStatus,
 } from '#features/payment/rules.ts'
+import { rateOf } from '#features/invoice/reads.server.ts'
 import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { escapeLike } from '#lib/like.ts'
@@ -229,7 +230,7 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
   >`
     select o.id, o.status, o.method, o.terms ->> 'packageName' as package_name,
       o.package_version, o.amount_paise, o.discount_paise, ${codeListOf('o.id')} as codes,
-      o.gst_basis_points, o.paid_at, o.reference,
+      ${rateOf('o')} as gst_basis_points, o.paid_at, o.reference,
       o.payment_id as gateway_payment_id, o.override_reason,
       o.voided_at, o.void_reason, o.refunded_paise,
       json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name), 'email', p.email) as person,

@@ -24,7 +24,7 @@ export interface RefundPreview {
   refundedPaise: Paise
   takenBackPaise: Paise
   leftPaise: Paise
-  /** The tax that is refunded with it: 0 if none was charged, or if it is too late to correct it. */
+  /** The rate of the tax that is refunded with it: 0 if none was charged, or if it is too late to correct it. */
   gstBasisPoints: number
   /** The last day on which a note would have corrected the tax, if it is too late; otherwise null. */
   taxUntil: Temporal.PlainDate | null
