@@ -184,6 +184,8 @@ export const draftLine = (max: number) =>
       PLAIN_LINE,
       fieldError(() => fieldText.plain),
     )
+/** Empty for people who have only one name. Only the sign-up of members requires a last name (specification, 5). */
+export const lastName = draftLine(80).trim()
 /** Text of several lines, or HTML, that is still being written. */
 export const draftLines = (max: number) =>
   z

@@ -181,6 +181,26 @@ describe('members', () => {
     expect((await book('2026-11-28')).body.error?.code).toBe('NO_VALID_PASS')
   })
 
+  test('may have only one name, in any of the columns', async () => {
+    const view = await uploadFile(
+      [
+        HEAD,
+        `1,Meenakshi,,,${address('first')},,,,,`,
+        `2,,Sonal,,${address('last')},,,,,`,
+        `3,,,,${address('none')},,,,,`,
+      ].join('\n'),
+    )
+    expect(await problems(view._id)).toEqual([[4, 'name firstName']])
+    await importAndWait(view)
+    await importAndWait(await uploadFile(`Name,Email\nTenzin,${address('whole')}`))
+    for (const [name, firstName] of [
+      ['first', 'Meenakshi'],
+      ['last', 'Sonal'],
+      ['whole', 'Tenzin'],
+    ] as const)
+      expect(await person(address(name))).toMatchObject({ firstName, lastName: '' })
+  })
+
   test('in invalid rows are listed with every problem, and can be downloaded as a file', async () => {
     await makePerson(server, { email: address('known'), firstName: 'Ritu', lastName: 'Anand' })
     await server.deps.db
@@ -213,11 +233,10 @@ describe('members', () => {
         'phone phone call me',
         'email email nobody',
         'name firstName',
-        'name lastName',
         'unknownPackage package No such pack',
       ],
       [8, 'noBalance sessionsLeft'],
-      [9, "formula firstName =cmd|' /C calc'!A0", 'name lastName'],
+      [9, "formula firstName =cmd|' /C calc'!A0"],
     ])
     const file = await server.app.inject({
       url: `/api/v1/console/imports/${view._id}/problems.csv`,

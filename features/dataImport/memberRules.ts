@@ -147,7 +147,7 @@ function validateNames(
     const column = row.fullName ? 'fullName' : field
     // A spreadsheet would run the formula when staff open an exported list of members.
     if (names[field] === undefined) addProblem('formula', column)
-    else if (!mustExist && (!names[field] || names[field].length > MAX_NAME_LENGTH))
+    else if (!mustExist && (names[field].length > MAX_NAME_LENGTH || (field === 'firstName' && !names[field])))
       addProblem('name', column)
   }
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
@@ -180,16 +180,21 @@ function validateIdentity(
   return undefined
 }
 
-/** Splits a full name: its last word is the last name, except in `Arora, Shivani`, as some programs write it. */
+/**
+ * Splits a full name: its last word is the last name, except in `Arora, Shivani`, as some programs write it. A single
+ * name is the first name, in whatever column it is.
+ */
 function namesOf({ firstName = '', lastName = '', fullName: whole = '' }: RowValues): {
   firstName: string
   lastName: string
 } {
-  if (firstName || lastName || !whole) return { firstName, lastName }
+  if (firstName || !(lastName || whole)) return { firstName, lastName }
+  if (lastName) return { firstName: lastName, lastName: '' }
   const [last, first] = whole.split(/,\s*/)
   if (first) return { firstName: first, lastName: last ?? '' }
   const words = whole.split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  const lastWord = words.length > 1 ? words.pop() : ''
+  return { firstName: words.join(' '), lastName: lastWord ?? '' }
 }
 
 function validatePass(

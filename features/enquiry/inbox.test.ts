@@ -208,10 +208,10 @@ test('a draft is stored for its author, others see that they are writing, and th
 })
 
 describe('the sender of an enquiry', () => {
-  const makeMember = async (who: Visitor) =>
+  const makeMember = async (who: Visitor, lastName = 'Jain') =>
     change(who, 'POST', '/member', {
       firstName: 'Kirti',
-      lastName: 'Jain',
+      lastName,
       version: (await view(who)).version,
     })
 
@@ -228,6 +228,10 @@ describe('the sender of an enquiry', () => {
     await expect(signInAs(server, sender)).rejects.toThrow()
     expect(await server.mailTo(sender)).toEqual([])
     expect(await auditEntries()).toMatchObject([{ action: 'enquiry.makeMember' }])
+  })
+
+  test('becomes a member with only one name', async () => {
+    expect((await makeMember(neha, '')).body.data.member).toMatchObject({ name: 'Kirti' })
   })
 
   test('becomes a member without an address if they wrote by WhatsApp', async () => {

@@ -50,7 +50,7 @@ const changeLine = ({ detail, from, to }: DetailChange) =>
   identityMailText.changed[detail](detailShown(detail, to), detailShown(detail, from))
 
 function detailShown(detail: PersonDetail, value: string | null): string {
-  if (value === null) return identityMailText.none
+  if (!value) return identityMailText.none
   if (detail === 'phoneNumber') return `+${value}`
   if (detail !== 'birthDate') return value
   const day = Temporal.PlainDate.from(value)

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { membershipView } from '#features/passes/schema.ts'
-import { contract, digits, email, fieldError, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
+import {
+  contract,
+  digits,
+  email,
+  fieldError,
+  id,
+  isoDate,
+  isoInstantText,
+  lastName,
+  line,
+} from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -87,7 +97,7 @@ const linkToken = z.string().min(1).max(200)
 /** The profile. A new e-mail address requires the password, and takes effect with the code that is sent to it. */
 export const profileInput = z.object({
   firstName: line(80, () => fieldText.firstName).optional(),
-  lastName: line(80, () => fieldText.lastName).optional(),
+  lastName: lastName.optional(),
   email: email.optional(),
   password: typedPassword(() => fieldText.password).optional(),
   otp: otp.optional(),

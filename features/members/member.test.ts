@@ -171,6 +171,20 @@ describe('an account opened at the desk', () => {
   })
 })
 
+test('a person may have only one name, which staff and the member can save', async () => {
+  const email = 'sonal@one.example'
+  const opened = await desk.call<MemberProfile>('POST', '/console/members', {
+    body: { firstName: 'Sonal', lastName: '', email },
+  })
+  expect(opened.status, opened.body.message).toBe(201)
+  const id = opened.body.data._id
+  const corrected = await desk.call<MemberProfile>('PUT', pathOf(id), { body: { firstName: 'Sonali' } })
+  expect(corrected.body.data).toMatchObject({ firstName: 'Sonali', lastName: '' })
+  expect((await find('q=sonali&limit=5')).rows.map(({ _id }) => _id)).toEqual([id])
+  const unnamed = await desk.call('PUT', pathOf(id), { body: { firstName: '' } })
+  expect(unnamed.status).toBe(400)
+})
+
 describe('correcting a record', () => {
   test('with a new address is mailed to both addresses, ends the sign-ins, and gives the old address an undo link', async () => {
     const email = 'old@correct.example'

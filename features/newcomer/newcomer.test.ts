@@ -91,6 +91,13 @@ test('one call gives a new person a record, a paid pass, a seat and a check-in, 
   expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
 })
 
+test('a new person may have only one name', async () => {
+  const body = await bodyOf({ lastName: '', phoneNumber: '919830012377' })
+  const { status, body: response } = await admit(body)
+  expect([status, response.message]).toEqual([201, 'Sonal has Group 8 and is checked in.'])
+  expect((await admit(body)).body.data).toEqual(response.data)
+})
+
 test('a repeated call with another name is refused with the recorded name, and renames nothing', async () => {
   const body = await bodyOf({ lastName: 'First', phoneNumber: '919830012399' })
   const { personId } = (await admit(body)).body.data

@@ -83,6 +83,25 @@ describe('an invitation', () => {
     expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
   })
 
+  test('can be accepted with only one name, but not without any', async () => {
+    const owner = await person('owner')
+    const email = 'meenakshi@example.com'
+    await invite(owner, email, 'owner')
+    const token = await tokenTo(email)
+    const { password } = account
+    const unnamed = await accept(token, { account: { firstName: ' ', lastName: '', password } })
+    expect(unnamed.status).toBe(400)
+    expect(Object.keys(unnamed.body.error?.fields ?? {})).toEqual(['account.firstName'])
+    const { status, browser } = await accept(token, {
+      account: { firstName: 'Meenakshi', lastName: '', password },
+    })
+    expect(status).toBe(200)
+    expect((await browser.call('GET', '/user/get-user')).body.data).toMatchObject({
+      firstName: 'Meenakshi',
+      lastName: '',
+    })
+  })
+
   test('can still be accepted after a password was refused as too short', async () => {
     const owner = await person('owner')
     const email = 'short@example.com'

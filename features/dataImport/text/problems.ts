@@ -6,7 +6,7 @@ type Text = (name?: string) => string
 const problems = {
   email: () => 'This is not an e-mail address',
   noEmail: () => 'There is no e-mail address, phone number or id',
-  name: () => 'A first and a last name are required, at most 80 letters each',
+  name: () => 'A name is required, at most 80 letters for the first and the last name each',
   phone: () => 'This is not a phone number; a spreadsheet may have rounded it',
   date: () => 'This date does not exist',
   dates: () => 'It ends before it begins',

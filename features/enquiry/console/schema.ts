@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, line, lines, pageInfo, paging, word } from '#lib/contract.ts'
+import { contract, id, isoInstantText, lastName, line, lines, pageInfo, paging, word } from '#lib/contract.ts'
 import { mailReasons } from '#lib/mailProblem.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { MAX_REPLY } from '../rules.ts'
@@ -204,7 +204,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({
       firstName: line(80, () => fieldText.firstName),
-      lastName: line(80, () => fieldText.lastName),
+      lastName,
       version,
     }),
     data: enquiryView,

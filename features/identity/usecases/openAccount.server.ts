@@ -11,6 +11,7 @@ import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 export interface NewAccount {
   /** Required if there is no account yet. */
   firstName?: string | undefined
+  /** Empty or missing for a person with only one name. */
   lastName?: string | undefined
   password: string
 }
@@ -54,8 +55,8 @@ async function insertAccount(
   account: PreparedAccount | undefined,
   now: Temporal.Instant,
 ): Promise<Person | undefined> {
-  const { firstName, lastName, passwordHash } = account ?? {}
-  if (!firstName || !lastName || !passwordHash) return undefined
+  const { firstName, lastName = '', passwordHash } = account ?? {}
+  if (!firstName || !passwordHash) return undefined
   return insertPerson(
     trx,
     { email, firstName, lastName, phoneNumber: null, birthDate: null, passwordHash },

@@ -52,6 +52,14 @@ test('a profile update changes only the fields that it contains [§3.20 §7.13]'
   expect((await edit(browser, { phoneNumber: '91' })).body.data.phoneNumber).toBeNull()
 })
 
+test('a profile may have only one name', async () => {
+  const { browser } = await member()
+  const { status, body } = await edit(browser, { firstName: 'Meera', lastName: '' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ firstName: 'Meera', lastName: '' })
+  expect((await edit(browser, { firstName: '' })).status).toBe(400)
+})
+
 test('a birth date is a day: a time is refused, and only the day is returned [§3.3]', async () => {
   const { browser } = await member()
   for (const birthDate of ['1990-05-18T00:00:00.000Z', '1990-05-18T18:30', '1990-05-18 ', '19900518']) {

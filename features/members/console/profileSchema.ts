@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bookingStatuses } from '#features/booking/bookingSchema.ts'
 import { chosenMessages } from '#features/messages/console/schema.ts'
 import { packageTypes, passStatuses } from '#features/passes/schema.ts'
-import { contract, digits, email, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
+import { contract, digits, email, id, isoDate, isoInstantText, lastName, line } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { goneRefusals, instantOrNull, memberId, somebody } from './fields.ts'
@@ -129,7 +129,6 @@ export const memberProfile = z.object({
 export type MemberProfile = z.infer<typeof memberProfile>
 
 const firstName = line(80, () => fieldText.firstName)
-const lastName = line(80, () => fieldText.lastName)
 const phoneNumber = z.union([digits(15, () => fieldText.phone(15)), z.literal('')]).nullable()
 
 export const profileContract = contract({

@@ -3,7 +3,7 @@ import { linkHours, requestView } from '#features/payment/console/schema.ts'
 import { deskMethods } from '#features/payment/rules.ts'
 import { saleBuyer } from '#features/payment/schema.ts'
 import { offerView, reference } from '#features/sales/console/schema.ts'
-import { contract, digits, email, fieldError, id, line } from '#lib/contract.ts'
+import { contract, digits, email, fieldError, id, lastName, line } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
 import { newcomerText } from '../text/newcomer.ts'
@@ -29,7 +29,7 @@ const amount = z.number().int()
 /** A new person, what they buy, and the buyer that the invoice names. */
 const newPerson = {
   firstName: line(80, () => fieldText.firstName),
-  lastName: line(80, () => fieldText.lastName),
+  lastName,
   phoneNumber: digits(15, () => newcomerText.phone).min(
     6,
     fieldError(() => newcomerText.phone),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newPassword, signInList } from '#features/identity/schema.ts'
 import { secondFactorView } from '#features/secondFactor/console/schema.ts'
-import { contract, email, id, isoInstantText, line } from '#lib/contract.ts'
+import { contract, email, id, isoInstantText, lastName, line } from '#lib/contract.ts'
 import { roles, staffRoles } from '#lib/permissions.ts'
 import { staffText } from '../text/staff.ts'
 
@@ -127,7 +127,7 @@ export const staffContract = contract({
         .object({
           /** Only for a new account. */
           firstName: line(80, () => staffText.firstName).optional(),
-          lastName: line(80, () => staffText.lastName).optional(),
+          lastName: lastName.optional(),
           password: newPassword,
         })
         .optional(),

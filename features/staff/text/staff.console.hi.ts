@@ -10,7 +10,6 @@ export const roleNames: typeof english.roleNames = {
 
 export const staffText: typeof english.staffText = {
   firstName: 'कृपया अपना पहला नाम लिखें।',
-  lastName: 'कृपया अपना सरनेम लिखें।',
   invited: (email) => `${email} को निमंत्रण भेजा जा रहा है।`,
   revoked: 'यह निमंत्रण अब काम नहीं करता।',
   signInEnded: 'उस डिवाइस पर लॉग आउट हो गया है।',

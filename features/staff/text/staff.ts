@@ -10,7 +10,6 @@ export const roleNames: Record<StaffRole, string> = inLanguages('roleNames', {
 
 export const staffText = inLanguages('staffText', {
   firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name.',
   invited: (email: string) => `An invitation is on its way to ${email}.`,
   revoked: 'The invitation no longer works.',
   signInEnded: 'That device is signed out.',

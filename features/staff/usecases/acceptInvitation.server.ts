@@ -47,11 +47,6 @@ async function openInvitation(
   return invitation as Invitation
 }
 
-const missingNames = (given: Partial<NewAccount> = {}): Record<string, string> => ({
-  ...(given.firstName ? {} : { 'account.firstName': staffText.firstName }),
-  ...(given.lastName ? {} : { 'account.lastName': staffText.lastName }),
-})
-
 /**
  * Accepts an invitation, once. The link has verified the mailbox, so it signs in to the account of that address, or to
  * a new one. All other access to that account ends, including the password: with the role the account has more
@@ -69,7 +64,7 @@ export async function acceptInvitation(
   const opened = await inTransaction(deps.db, async (trx) => {
     await lockStaff(trx)
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
-    if (!found) throw new Refusal('BAD_REQUEST', { fields: missingNames(account) })
+    if (!found) throw new Refusal('BAD_REQUEST', { fields: { 'account.firstName': staffText.firstName } })
     const { person, opened } = found
     orThrow(decideInvitee(invitation, person))
     if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))

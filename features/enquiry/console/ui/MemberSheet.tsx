@@ -46,7 +46,7 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
       {!sameAddress && (
         <>
           <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
-          <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
+          <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
         </>
       )}
     </FormSheet>

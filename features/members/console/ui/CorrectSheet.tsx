@@ -55,7 +55,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
     >
       <FieldPair>
         <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
-        <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
+        <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
       <Field
         label={text.email}

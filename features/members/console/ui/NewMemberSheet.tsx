@@ -66,7 +66,7 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     >
       <FieldPair>
         <Field label={text.firstName} autoComplete="off" required {...field('firstName')} />
-        <Field label={text.lastName} autoComplete="off" required {...field('lastName')} />
+        <Field label={text.lastName} autoComplete="off" {...field('lastName')} />
       </FieldPair>
       <Field label={text.email} type="email" autoComplete="off" {...field('email')} />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />

@@ -152,7 +152,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     >
       <FieldPair>
         <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
-        <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
+        <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
       <PhoneField label={text.phoneLabel} autoComplete="off" {...form.control('phoneNumber')} />
       <KnownNumber phoneNumber={values.phoneNumber} />

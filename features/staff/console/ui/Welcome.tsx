@@ -72,7 +72,7 @@ function AcceptForm({ token, email, hasAccount }: { token: string; email: string
       ) : (
         <FieldPair>
           <Field label={text.firstName} autoComplete="given-name" required {...form.field('firstName')} />
-          <Field label={text.lastName} autoComplete="family-name" required {...form.field('lastName')} />
+          <Field label={text.lastName} autoComplete="family-name" {...form.field('lastName')} />
         </FieldPair>
       )}
       <PasswordField
