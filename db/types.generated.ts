@@ -790,6 +790,7 @@ export interface PaymentRequest {
 
 export interface Person {
   birthDate: string | null;
+  cameBefore: Generated<boolean>;
   createdAt: Timestamp;
   email: string | null;
   emailProven: Generated<boolean>;

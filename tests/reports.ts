@@ -54,8 +54,9 @@ async function expectCounts(db: Db, until: Temporal.Instant): Promise<void> {
     db,
     sql`select month, first_month, members from report_cohort where members <> 0`,
     sql`select date_trunc('month', day)::date, date_trunc('month', first)::date, count(distinct person_id) from (
-      select b.person_id, s.date as day, min(s.date) over (partition by b.person_id) as first
-      from booking b join session s on s.id = b.session_id where ${over} and b.status in ('scheduled', 'attended')) v group by 1, 2`,
+      select b.person_id, s.date as day,
+        case when m.came_before then date '0001-01-01' else min(s.date) over (partition by b.person_id) end as first
+      from booking b join session s on s.id = b.session_id join person m on m.id = b.person_id where ${over} and b.status in ('scheduled', 'attended')) v group by 1, 2`,
   )
   await expectSame(
     db,
@@ -72,8 +73,9 @@ async function expectCounts(db: Db, until: Temporal.Instant): Promise<void> {
       sum(case when p.id is null then 0 when e.kind = 'sale' then 1 when e.kind = 'void' then -1 else 0 end),
       count(*) filter (where e.kind = 'sale' and p.nth = 1)
       from payment_entry e join payment_order o on o.id = e.payment_order_id
-      left join (select id, payment_order_id, case when voided_at is null then row_number() over (
-          partition by person_id, voided_at is null order by purchased_at, id) end as nth from pass) p
+      left join (select k.id, payment_order_id, case when voided_at is null and not came_before then row_number() over (
+          partition by person_id, voided_at is null order by purchased_at, k.id) end as nth
+          from pass k join person m on m.id = k.person_id) p
         on p.payment_order_id = o.id group by 1`,
   )
 }

@@ -238,12 +238,20 @@ describe('a roster', () => {
     await book(earlier, regular)
     await book(evening, regular)
     await book(evening, firstTimer)
+    const imported = await holder({ firstName: 'Isha', birthDate: '1990-11-24' })
+    await server.deps.db
+      .updateTable('person')
+      .set({ cameBefore: true })
+      .where('id', '=', imported.personId)
+      .execute()
+    await book(evening, imported)
     const { entries } = (await rosterOf(desk, evening.sessionId)) as RosterView
     expect(
       entries.map(({ person: { firstName }, firstTime, birthday }) => [firstName, firstTime, birthday]),
     ).toEqual([
       ['Asha', false, true],
       ['Harleen', true, false],
+      ['Isha', false, false],
     ])
     expect(entries[0]?.pass).toMatchObject({ packageName: 'Group 8', remainingSession: 6, endsSoon: false })
     expect(entries[1]?.pass).toMatchObject({ packageName: 'Unlimited', remainingSession: null })

@@ -103,7 +103,10 @@ export interface EntryRow {
   firstName: string
   lastName: string
   birthDate: Temporal.PlainDate | null
-  /** Whether the person has no earlier class: none that they attended, and none that they are booked for. */
+  /**
+   * Whether the person has no earlier class: none that they attended, and none that they are booked for, here or before
+   * the studio used this product.
+   */
   firstTime: boolean
   packageName: string
   sessionsLeft: number | null
@@ -128,7 +131,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
       m.id as person_id, m.first_name, m.last_name, m.birth_date,
       p.package_name, p.sessions_left, p.expires_on,
       (select o.name from spot o where o.id = b.spot_id) as spot,
-      not exists (select from booking o join session os on os.id = o.session_id
+      not m.came_before and not exists (select from booking o join session os on os.id = o.session_id
         where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
           and os.starts_at < s.starts_at and os.cancelled_at is null) as first_time,
       (select json_build_object('key', a.id, 'mark', a.mark, 'method', a.method, 'madeAt', a.made_at,

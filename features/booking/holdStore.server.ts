@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isNewcomerRow } from '#features/passes/reads.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -53,7 +54,7 @@ export async function seatsHeldByNewcomers(
   now: Temporal.Instant,
 ): Promise<HoldsOfNewcomers> {
   const { rows } = await sql<HoldsOfNewcomers>`
-    select not exists (select from pass p where p.person_id = ${request.personId}) as is_newcomer,
+    select (select ${isNewcomerRow('p')} from person p where p.id = ${request.personId}) as is_newcomer,
       count(*)::int as newcomers,
       (count(*) filter (where network = ${request.network}))::int as of_network
     from seat_hold where session_id = ${request.sessionId} and newcomer and person_id <> ${request.personId}

@@ -15,8 +15,8 @@ export const membersPersonalData: PersonalData = {
   },
   exported: (ids) => ({
     person: sql`
-    select id, email, household_of, external_id, first_name, last_name, phone_number, phone_proven, birth_date, language, role,
-      created_at, merged_into
+    select id, email, household_of, external_id, came_before, first_name, last_name, phone_number, phone_proven, birth_date,
+      language, role, created_at, merged_into
     from person where id = ${anyOf(ids)} order by id`,
     details: sql`
     select member_since, gender, postal_address, emergency_contact, former_status from person_detail

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gift } from '#features/gift/index.server.ts'
+import type { UserView } from '#features/identity/schema.ts'
 import { passes } from '#features/passes/index.server.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import type { OfferView } from '#features/sales/console/schema.ts'
@@ -234,6 +235,23 @@ test('a package for newcomers can’t be bought online by a person who has had a
   await buyer.verify(await harness.pay(orderId))
   harness.clock.advance({ hours: 1 })
   expect(codeOf(await buyer.checkout(_id))).toBe('NEWCOMERS_ONLY')
+})
+
+test('a person who was a client before the studio used this product is no newcomer', async () => {
+  const { _id } = await create({ packageName: 'Hello', newcomersOnly: true })
+  const buyer = await harness.buyer()
+  const isDiscovery = async () => (await buyer.call<UserView>('GET', '/user/get-user')).body.data.isDiscovery
+  expect(await isDiscovery()).toBe(false)
+  await harness.database.db
+    .updateTable('person')
+    .set({ cameBefore: true })
+    .where('id', '=', buyer.personId)
+    .execute()
+  expect(await isDiscovery()).toBe(true)
+  expect(codeOf(await buyer.checkout(harness.packages.discovery))).toBe('DISCOVERY_USED')
+  expect(codeOf(await buyer.checkout(_id))).toBe('NEWCOMERS_ONLY')
+  const { status } = await buyer.checkout(harness.packages.group)
+  expect(status).toBe(201)
 })
 
 test('the studio sets the order of the packages; the list must contain every package', async () => {

@@ -51,6 +51,26 @@ export const isGoodPass = (today: Temporal.PlainDate, pass = 'pass'): RawBuilder
       or ${column('validityFrom')} = 'purchase')`
 }
 
+/**
+ * Whether a person is a newcomer: they have never had a pass, and were no client before the studio used this product. A
+ * pass whose sale was voided counts as never sold.
+ *
+ * @param person the alias of the table
+ */
+export const isNewcomerRow = (person: string): RawBuilder<boolean> => sql<boolean>`(
+  not ${sql.ref(`${person}.cameBefore`)} and not exists (
+    select from pass had where had.person_id = ${sql.ref(`${person}.id`)} and had.voided_at is null))`
+
+/** Whether Discovery is available to the person (product rules, Packages). */
+export async function isNewcomer(db: Db, personId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('person as p')
+    .select(isNewcomerRow('p').as('isNewcomer'))
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person?.isNewcomer ?? true
+}
+
 /** `expiresOn`: the stored expiry. */
 export type VersionedPass = PassFacts & {
   version: number

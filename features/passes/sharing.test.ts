@@ -20,7 +20,8 @@ import { personalData, withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { PackageRow } from './packageReads.server.ts'
-import { isNewcomer, membershipOf, readLedger } from './usecases/readMembership.server.ts'
+import { isNewcomer } from './reads.server.ts'
+import { membershipOf, readLedger } from './usecases/readMembership.server.ts'
 import { endSharing, sharePass } from './usecases/sharePass.server.ts'
 
 // Passes for two people: one pays, both book.

@@ -109,6 +109,12 @@ async function countSessions(trx: Trx, ids: string[]): Promise<void> {
       late_cancels = excluded.late_cancels`.execute(trx)
 }
 
+/**
+ * Stands for the days on which people came before the studio used this product. Their first visit here is a return, and
+ * they belong to no cohort.
+ */
+export const EARLIER_DAY = sql`date '0001-01-01'`
+
 async function countVisits(trx: Trx, people: string[], now: Temporal.Instant): Promise<void> {
   await addVisits(
     trx,
@@ -117,14 +123,14 @@ async function countVisits(trx: Trx, people: string[], now: Temporal.Instant): P
   await addVisits(
     trx,
     sql`insert into report_visit (day, person_id, previous_day, next_day, first_day, visits)
-      select day, person_id, lag(day) over of_person, lead(day) over of_person, min(day) over (partition by person_id),
-        visits
+      select day, person_id, coalesce(lag(day) over of_person, earlier), lead(day) over of_person,
+        coalesce(earlier, min(day) over (partition by person_id)), visits
       from (
-        select s.date as day, b.person_id, count(*) as visits
-        from booking b join session s on s.id = b.session_id
+        select s.date as day, b.person_id, case when p.came_before then ${EARLIER_DAY} end as earlier, count(*) as visits
+        from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
         where b.person_id = any(${people}::uuid[]) and b.status in ('scheduled', 'attended')
           and s.ends_at <= ${now.toString()}
-        group by s.date, b.person_id) as days
+        group by s.date, b.person_id, p.came_before) as days
       window of_person as (partition by person_id order by day)
       returning day, previous_day, first_day, 1 as members`,
   )
@@ -191,13 +197,14 @@ async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
       count(*),
       count(*) filter (where e.kind = 'sale' and p.id is not null)
         - count(*) filter (where e.kind = 'void' and p.id is not null),
-      count(*) filter (where e.kind = 'sale' and p.voided_at is null and p.id is not null and not exists (
+      count(*) filter (where e.kind = 'sale' and p.voided_at is null and not m.came_before and not exists (
         select from pass earlier where earlier.person_id = p.person_id and earlier.voided_at is null
           and (earlier.purchased_at, earlier.id) < (p.purchased_at, p.id))),
       sum(e.amount_paise), sum(${taxIn})
     from payment_entry e
     join payment_order o on o.id = e.payment_order_id
     left join pass p on p.payment_order_id = o.id
+    left join person m on m.id = p.person_id
     where ${inDays(sql.ref('e.at'), from, to)}
     group by 1, 2, 3, 4, 5`.execute(trx)
 }

@@ -13,13 +13,13 @@ import {
   periodsOf,
 } from './commonStore.server.ts'
 import type { CohortReport, MemberReport, PeriodQuery, RowsInput, RowsPage } from './console/schema.ts'
-import { inDays, updateBeforeReading } from './countStore.server.ts'
+import { EARLIER_DAY, inDays, updateBeforeReading } from './countStore.server.ts'
 import { ACTIVE_DAYS, COHORT_MONTHS, LAPSING_DAYS, monthsUpTo, type Period, untilToday } from './rules.ts'
 
 interface MemberCounts {
   /** Created an account, or was imported (without an undo). */
   joined: number
-  /** Attended for the first time. */
+  /** Attended for the first time, here or before the studio used this product. */
   newcomers: number
   /** Attended at least once. */
   active: number
@@ -131,7 +131,7 @@ const visit = {
   table: 'reportVisit',
   keys: ['r.day', 'r.personId'],
   person: 'r.personId',
-  note: sql`r.first_day::text`,
+  note: sql`coalesce(nullif(r.first_day, ${EARLIER_DAY})::text, '')`,
   day: 'r.day',
 } as const
 

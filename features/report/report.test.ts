@@ -302,6 +302,37 @@ test('after two records are merged, one pass counts as the pass of a newcomer, a
   expect(await readNewMembers()).toBe(joinedBefore - 1)
 })
 
+test('the first visit and the first pass of a person who came before are not those of a newcomer', async () => {
+  const { db } = server.deps
+  const { rows: clients } = await sql<{ id: string }>`
+    select v.person_id as id from report_visit v
+    where v.previous_day is null and v.day between '2026-09-01' and '2026-09-30' and exists (
+      select from pass p join payment_order o on o.id = p.payment_order_id
+      where p.person_id = v.person_id and p.voided_at is null and o.status = 'paid') limit 1`.execute(db)
+  const figures = async () => {
+    const { now } = await read<MemberReport>(`members?${range}`)
+    for (const what of ['newcomers', 'active'] as const)
+      expect((await allRows(`members/rows?${range}&what=${what}`)).total).toBe(now[what])
+    const { cohorts } = await read<CohortReport>('cohorts?to=2026-11-24')
+    const september = cohorts.find(({ month }) => month === '2026-09-01')
+    const sold = await firstRow<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
+    return { newcomers: now.newcomers, active: now.active, cohort: september?.members ?? 0, sold: sold.sum }
+  }
+  const before = await figures()
+  await db
+    .updateTable('person')
+    .set({ cameBefore: true })
+    .where('id', '=', clients[0]?.id ?? '')
+    .execute()
+  expect(await figures()).toEqual({
+    newcomers: before.newcomers - 1,
+    active: before.active,
+    cohort: before.cohort - 1,
+    sold: before.sold - 1,
+  })
+  await expectReports(db)
+})
+
 /** The addresses of all reports and lists without their days: `revenue?`. A list of several sets has its first set. */
 const withPeriod = Object.entries(reportContract).flatMap(([name, { query }]) => {
   const [, path] = name.split('/console/reports/')

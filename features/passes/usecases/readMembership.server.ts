@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
 import { type LedgerRow, ledgerOf } from '../ledgerStore.server.ts'
-import { passFactsById, sharedWithPerson } from '../reads.server.ts'
+import { isNewcomerRow, passFactsById, sharedWithPerson } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passStatus, passValidity } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
 import { passesOf } from '../store.server.ts'
@@ -12,22 +12,22 @@ import { viewPass, viewShared } from '../views.server.ts'
 /** The passes in a person's user view, newest first, and their plan. */
 export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
-  const [rows, shared] = await Promise.all([passesOf(db, personId), sharedWithPerson(db, personId)])
+  const [rows, shared, isNew] = await Promise.all([
+    passesOf(db, personId),
+    sharedWithPerson(db, personId),
+    isNewcomer(db, personId),
+  ])
   const held = rows.map((row) => ({ row, status: passStatus(row, today) }))
   const good = held.filter(({ status }) => isGood(status)).sort((a, b) => byPayingOrder(a.row, b.row))
   const plan = good.find(({ row }) => row.packageType !== 'discovery') ?? good[0] ?? held[0]
   return {
-    isDiscovery: rows.length > 0,
+    isDiscovery: !isNew,
     isMember: good.some(({ row }) => row.packageType !== 'discovery'),
     memberShipPlan: plan ? viewPass(plan.row, plan.status) : null,
     passes: held.map(({ row, status }) => viewPass(row, status)),
     sharedPasses: shared.map((row) => viewShared(row, passStatus(row, today))),
   }
 }
-
-/** Whether the person has never had a pass of any kind, so Discovery is available (product rules, Packages). */
-export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
-  !(await passesOf(db, personId)).length
 
 /** One pass of a person, for display. Throws NOT_FOUND, also for a pass of somebody else. */
 export async function passOf(

@@ -4,6 +4,7 @@ import { toRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
 import { packagesOnSale, type TranslatedPackage } from '../packageReads.server.ts'
 import { packagesToOffer, validityOfPurchase } from '../packageRules.ts'
+import { isNewcomer } from '../reads.server.ts'
 import type { OfferedPackage, PackageView } from '../schema.ts'
 import { descriptionOf, passesOf } from '../store.server.ts'
 
@@ -31,12 +32,13 @@ export async function offeredPackages(
   now: Temporal.Instant,
 ): Promise<OfferedPackage[]> {
   const today = studioDay(now)
-  const [onSale, held] = await Promise.all([
+  const [onSale, held, newcomer] = await Promise.all([
     packagesOnSale(db, today),
     personId ? passesOf(db, personId) : [],
+    personId ? isNewcomer(db, personId) : true,
   ])
   const lastBought = held[0]?.packageId ?? null
-  const buyer = { newcomer: !held.length, lastBought, today }
+  const buyer = { newcomer, lastBought, today }
   return packagesToOffer(onSale, session, buyer, studioSettings()).map((row) => ({
     ...viewPackage(row),
     remainingAfter: row.totalSessions === null ? null : row.totalSessions - 1,

@@ -3,7 +3,7 @@ import { type SeenTerms, termsDiffer } from '#features/booking/termsRules.ts'
 import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { packageById } from '#features/passes/packageReads.server.ts'
 import { decideGiftPurchase, decidePurchase } from '#features/passes/packageRules.ts'
-import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import { isNewcomer } from '#features/passes/reads.server.ts'
 import {
   applyCodes,
   codesOn,

@@ -1,5 +1,5 @@
 import { packagesOnSale } from '#features/passes/packageReads.server.ts'
-import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import { isNewcomer } from '#features/passes/reads.server.ts'
 import { type Preview, previewCode } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,7 +1,7 @@
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { packageById, packagesSold, type SoldPackage } from '#features/passes/packageReads.server.ts'
 import { decidePurchase } from '#features/passes/packageRules.ts'
-import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import { isNewcomer } from '#features/passes/reads.server.ts'
 import type { AppliedCode } from '#features/promoCode/schema.ts'
 import {
   type Discounts,
