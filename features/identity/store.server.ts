@@ -222,6 +222,17 @@ export async function updatePerson(
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(throwRefusalFor)
 }
 
+/** Returns whether that was not stored yet. */
+export async function updateCameBefore(trx: Trx, id: string, cameBefore: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('person')
+    .set({ cameBefore })
+    .where('id', '=', id)
+    .where('cameBefore', '<>', cameBefore)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
  * Removes the personal data of an account that was removed. Its placeholder address (`removed.invalid`) differs from
  * that of an erased member (`closed.invalid`), because reports don't count a person who never joined.

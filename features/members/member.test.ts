@@ -201,6 +201,17 @@ describe('correcting a record', () => {
     ])
   })
 
+  test('can say that the member came before, and is recorded once', async () => {
+    const id = await makePerson(server, { email: 'before@correct.example' })
+    const body = { cameBefore: true }
+    const { data } = (await desk.call<MemberProfile>('PUT', pathOf(id), { body })).body
+    expect(data.cameBefore).toBe(true)
+    expect((await desk.call('PUT', pathOf(id), { body })).status).toBe(200)
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'member.correct', before: { cameBefore: false }, after: { cameBefore: true } },
+    ])
+  })
+
   test('with a new address invalidates the password, because the person who knows it may not have the new mailbox', async () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')

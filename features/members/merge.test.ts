@@ -32,6 +32,7 @@ describe('merging two records', () => {
   test('moves passes with their bookings, fills empty fields, and leaves an emptied record that points to the other', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await setPhone(emptied.personId, '919810012345')
+    await manager.call('PUT', at(emptied.personId), { body: { cameBefore: true } })
     const browser = await signInAs(server, emptied.email)
     const booked = await book(emptied.personId, '2026-11-25')
     await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Same person' } })
@@ -47,6 +48,7 @@ describe('merging two records', () => {
     expect(body.data.passes).toHaveLength(2)
     expect(body.data).toMatchObject({
       phoneNumber: '919810012345',
+      cameBefore: true,
       upcoming: [{ _id: booked.id }],
       notes: [{ body: 'Same person' }],
     })

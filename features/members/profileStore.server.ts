@@ -63,6 +63,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     email: string | null
     reached: boolean
     externalId: string | null
+    cameBefore: boolean
     household: Head['household']
     details: Head['details']
     samePhone: Head['samePhone']
@@ -79,7 +80,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     consentBy: string | null
     counts: Head['counts']
   }>`
-    select p.first_name, p.last_name, p.email, p.external_id,
+    select p.first_name, p.last_name, p.email, p.external_id, p.came_before,
       ${contactEmail('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
       ${samePhoneAs} as same_phone, p.phone_number,
       p.birth_date, p.role, p.created_at, p.merged_into,

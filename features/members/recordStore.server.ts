@@ -30,6 +30,7 @@ export interface RecordRow {
   phoneNumber: string | null
   birthDate: string | null
   externalId: string | null
+  cameBefore: boolean
   role: Role
   mergedInto: string | null
   erased: boolean
@@ -38,7 +39,8 @@ export interface RecordRow {
 export async function recordById(db: Db, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select id, first_name, last_name, email, phone_number,
-      ${contactEmail()} as contact_email, external_id, birth_date, role, merged_into, erased_at is not null as erased
+      ${contactEmail()} as contact_email, external_id, came_before, birth_date, role, merged_into,
+      erased_at is not null as erased
     from person where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -89,7 +91,7 @@ export async function stateOf(db: Db, ids: string[]): Promise<string> {
       (select string_agg(id::text, ',' order by id) from seat_hold where person_id = any(${ids}::uuid[])),
       (select string_agg(id || ':' || status, ',' order by id) from waitlist_entry
         where person_id = any(${ids}::uuid[])),
-      (select string_agg(concat_ws(':', id, coalesce(email, '-'), phone_number, birth_date, external_id, household_of, role, merged_into, erased_at), ','
+      (select string_agg(concat_ws(':', id, coalesce(email, '-'), phone_number, birth_date, external_id, came_before, household_of, role, merged_into, erased_at), ','
         order by id) from person where id = any(${ids}::uuid[]))) as state`.execute(db)
   return rows[0]?.state ?? ''
 }

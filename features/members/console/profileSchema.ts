@@ -121,6 +121,8 @@ export const memberProfile = z.object({
   household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
   /** The member's id in another system. */
   externalId: z.string().nullable(),
+  /** Whether they were a client before the studio used this product: then they are no newcomer. */
+  cameBefore: z.boolean(),
   details: memberDetails.nullable(),
   /** Other records with the same phone number, if one of the two has no address: they may be the same person. */
   samePhone: z.array(somebody.extend({ hasEmail: z.boolean() })),
@@ -167,6 +169,7 @@ export const profileContract = contract({
       email: email.optional(),
       phoneNumber: phoneNumber.optional(),
       birthDate: isoDate.nullable().optional(),
+      cameBefore: z.boolean().optional(),
     }),
     data: memberProfile,
     refusals: [

@@ -1,3 +1,4 @@
+import { recordCameBefore } from '#features/identity/usecases/cameBefore.server.ts'
 import { type Correction, prepareCorrection } from '#features/identity/usecases/correctPerson.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { requireReauth } from '#lib/admission.server.ts'
@@ -11,29 +12,35 @@ import { auditExistingMember, requireMember } from './staffActions.server.ts'
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
 
 /**
- * Corrects name, e-mail address, phone or birth date: only the given fields. Returns whether the e-mail address has
- * changed, or is the member's first one. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED,
- * EMAIL_TAKEN, CHANGED, BAD_REQUEST, UNDER_AGE.
+ * Corrects name, e-mail address, phone or birth date, or whether the member came before: only the given fields. Returns
+ * whether the e-mail address has changed, or is the member's first one. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN,
+ * OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED, BAD_REQUEST, UNDER_AGE.
  */
 export async function correctMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'demo' | 'clock'>,
   by: Caller,
   memberId: string,
-  given: Correction,
+  { cameBefore, ...given }: Correction & { cameBefore?: boolean | undefined },
   now: Temporal.Instant,
 ): Promise<{ newEmail: 'changed' | 'first' | null }> {
   await requireMember(deps.db, memberId)
   const { before, correct } = await prepareCorrection(deps, memberId, given, now)
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
-  if (!changed.length) return { newEmail: null }
+  if (!changed.length && cameBefore === undefined) return { newEmail: null }
   if (needsReauth(before.role, changed)) requireReauth(by, deps)
   const only = (values: { [field in (typeof fields)[number]]?: unknown }) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]))
   await inTransaction(deps.db, async (trx) => {
-    await correct(trx)
+    if (changed.length) await correct(trx)
     if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
-    const record = { action: 'member.correct', before: only(before), after: only(given) } as const
+    const isMarked = cameBefore !== undefined && (await recordCameBefore(trx, memberId, cameBefore))
+    if (!changed.length && !isMarked) return
+    const record = {
+      action: 'member.correct',
+      before: { ...only(before), ...(isMarked && { cameBefore: !cameBefore }) },
+      after: { ...only(given), ...(isMarked && { cameBefore }) },
+    } as const
     await auditExistingMember(trx, by, memberId, record, now)
   })
   if (!changed.includes('email')) return { newEmail: null }

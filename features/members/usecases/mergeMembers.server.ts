@@ -4,6 +4,7 @@ import {
   FactsChanged,
   untilDecided,
 } from '#features/booking/usecases/untilDecided.server.ts'
+import { recordCameBefore } from '#features/identity/usecases/cameBefore.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -136,6 +137,7 @@ async function merge(
   await joinHouseholds(trx, merging)
   const takenOver = takenOverFields(target, emptied)
   await fillBlanks(trx, target.id, Object.fromEntries(takenOver.map((field) => [field, emptied[field]])))
+  if (emptied.cameBefore) await recordCameBefore(trx, target.id, true)
   await closeAccount(trx, emptied.id, now)
   await deleteDependentRows(trx, personalData, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver }

@@ -26,6 +26,7 @@ export const membersAudit: typeof english.membersAudit = {
     'pass.unshare': 'पास की साझेदारी समाप्त की',
   },
   fields: {
+    cameBefore: 'पहले भी आते थे',
     cause: 'वजह',
     charged: 'देर से रद्द',
     days: 'दिन',

@@ -26,6 +26,7 @@ export const membersAudit = inLanguages('membersAudit', {
     'pass.unshare': 'Stopped sharing a pass',
   },
   fields: {
+    cameBefore: 'came before',
     cause: 'cause',
     charged: 'cancelled late',
     days: 'days',

@@ -57,6 +57,7 @@ export const memberScreens = inLanguages('memberScreens', {
     formerStatus: 'Status in the other system',
   },
   worksHere: 'works here',
+  cameBefore: 'Client before',
   wantsNews: 'Wants to hear from us',
   noNews: 'Only mails about their bookings',
   noConsent: 'Never asked about messages',
@@ -182,6 +183,7 @@ export const memberSheets = inLanguages('memberSheets', {
   correctHint: 'If you change the address, both addresses get a mail, and they are signed out everywhere.',
   firstEmailHint:
     'We send a link to this address, to choose a password and sign in. It works for seven days.',
+  cameBefore: 'They were a client before we used this system, so they are not new',
   correct: 'Save the correction',
   bookTitle: 'Book a class',
   day: 'Day',

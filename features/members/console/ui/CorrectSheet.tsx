@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { fullName } from '#lib/fullName.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -11,7 +12,7 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 
-/** Corrects name, e-mail address, phone or birth date. Only changed fields are sent. */
+/** Corrects name, e-mail address, phone, birth date, or whether they came before. Only changed fields are sent. */
 export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
   const known = useMemo(
     () => ({
@@ -20,6 +21,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
       email: member.email ?? '',
       phoneNumber: member.phoneNumber ? `+${member.phoneNumber}` : '',
       birthDate: member.birthDate ?? '',
+      cameBefore: member.cameBefore,
     }),
     [member],
   )
@@ -67,6 +69,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
       />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
       <DayField label={text.birthDate} {...form.control('birthDate')} />
+      <Checkbox label={text.cameBefore} {...form.checkbox('cameBefore')} />
     </FormSheet>
   )
 }

@@ -36,6 +36,7 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
         <p className={css.flags}>
           {member.role !== 'member' && <Tag tone="ink">{text.worksHere}</Tag>}
           {!isClosed && <Tag tone="off">{consentLabel(member)}</Tag>}
+          {!isClosed && member.cameBefore && <Tag tone="off">{text.cameBefore}</Tag>}
         </p>
       </div>
       {!isClosed && member.unreachedSince && (
