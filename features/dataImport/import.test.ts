@@ -342,6 +342,45 @@ describe('members', () => {
     await importAndWait(view)
     expect(await person(address('used'))).toBeDefined()
     expect(await passesOf(address('old'))).toEqual([])
+    for (const name of ['old', 'used'])
+      expect(await person(address(name))).toMatchObject({ cameBefore: true })
+  })
+
+  test('are former clients, unless their status says that they only asked about classes', async () => {
+    await makePerson(server, { email: address('here') })
+    const view = await uploadFile(
+      [
+        'Client ID,First Name,Last Name,Email,Status',
+        `1,In,List,${address('list')},Active`,
+        `2,Only,Asked,${address('lead')},Prospect`,
+        `3,Meera,Test,${address('here')},`,
+      ].join('\n'),
+    )
+    await importAndWait(view)
+    const came = async () =>
+      Promise.all(['list', 'lead', 'here'].map(async (name) => (await person(address(name)))?.cameBefore))
+    expect(await came()).toEqual([true, false, true])
+    expect((await undo(view._id)).status).toBe(201)
+    await waitForState(view._id, 'undone')
+    expect(await came()).toEqual([undefined, undefined, false])
+  })
+
+  test('of a list of leads are former clients only with a pass, a visit or a joining date', async () => {
+    const view = await uploadFile(
+      [
+        'First Name,Last Name,Email,Creation Date,First Visit,Visits',
+        `No,Sign,${address('none')},,,0`,
+        `Joined,Now,${address('now')},23/11/2026,,`,
+        `Joined,Then,${address('joined')},01/02/2024,,`,
+        `Came,Once,${address('visited')},,05/03/2025,`,
+        `Came,Often,${address('often')},,,14`,
+      ].join('\n'),
+    )
+    const remapped = await remap(view._id, { ...view.mapping, allCameBefore: false })
+    await importAndWait(remapped.body.data)
+    const came = async (name: string) => (await person(address(name)))?.cameBefore
+    expect([await came('none'), await came('now')]).toEqual([false, false])
+    expect([await came('joined'), await came('visited'), await came('often')]).toEqual([true, true, true])
   })
 })
 
@@ -799,6 +838,8 @@ describe('the number of statements', () => {
     // The list has only the latest imports, and this file makes more of them.
     server.clock.set('2026-11-23T06:31:00Z')
     const read = () => readImports(counted.db, server.clock.now())
+    // The list has the newest imports, and other tests have made many.
+    server.clock.advance({ minutes: 1 })
     const { _id: first } = await importAndWait(
       await uploadFile(`First Name,Last Name,Email\nA,B,${address('first')}`),
     )

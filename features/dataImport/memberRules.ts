@@ -17,6 +17,8 @@ export interface MemberFacts {
   order: DateOrder
   /** Whether every row must be about an existing member: the file contains only passes. */
   mustExist: boolean
+  /** Whether staff say that everybody in the file was a client before. */
+  allCameBefore: boolean
   people: PeopleFacts
   packageOf(word: string): PackageRow | undefined
   hasPass(personId: string, pass: PassPlan): boolean
@@ -66,6 +68,8 @@ export interface MemberPlan {
   lastName: string
   phone: string | null
   birthDate: string | null
+  /** Whether they were a client before this import: then they are no newcomer. */
+  cameBefore: boolean
   pass: PassPlan | null
   /** Whether the pass is left out, because it has expired, is used up or exists already. */
   passLeftOut: boolean
@@ -129,10 +133,27 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
       birthDate: birthDate?.toString() ?? null,
       details,
       consent: consentOf(row.consent ?? '') ?? null,
+      cameBefore: cameBefore(row, details, facts),
       pass: isNew ? pass : null,
       passLeftOut: pass !== undefined && !isNew,
     },
   }
+}
+
+/** A status of somebody who has only asked about classes, as other systems call it. */
+const LEAD_STATUS = /lead|prospect|enquir|inquir/i
+
+/** Whether the person was a client before: by a pass or a visit in the row, or else by their status and by what staff say. */
+function cameBefore(
+  row: RowValues,
+  { memberSince, formerStatus }: MemberDetails,
+  { today, order, allCameBefore }: MemberFacts,
+): boolean {
+  const visited = dayOf(row.startedOn ?? '', order)
+  if (row.package || (visited && !isDayBefore(today, visited)) || (countOf(row.sessionsTotal ?? '') ?? 0) > 0)
+    return true
+  if (formerStatus && LEAD_STATUS.test(formerStatus)) return false
+  return allCameBefore || (memberSince !== null && isDayBefore(Temporal.PlainDate.from(memberSince), today))
 }
 
 /** For members a name is required; for passes it distinguishes two people at one address. */

@@ -18,6 +18,8 @@ export const mapping = z.object({
   columns: z.partialRecord(z.enum(fields), columnIndex),
   dateOrder: z.enum(['dayFirst', 'monthFirst']),
   words: z.partialRecord(z.enum(wordFields), byWord),
+  /** Whether everybody in a file of members was a client before, so that they are no newcomers; if missing, they were. */
+  allCameBefore: z.boolean().optional(),
   /** The decisions about two names at one address: for all rows, and for single rows by number. */
   shared: z
     .object({

@@ -183,6 +183,7 @@ async function memberValidator(db: Db, mapping: Mapping, today: Temporal.PlainDa
       today,
       order: mapping.dateOrder,
       mustExist: mapping.kind === 'passes',
+      allCameBefore: mapping.allCameBefore ?? true,
       packageOf: (word: string) => packages(word),
       hasPass: (personId: string, pass: PassPlan) =>
         heldBy.get(personId)?.some((each) => isSamePass(each, pass)) ?? false,

@@ -1,4 +1,5 @@
 import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
+import { recordCameBefore } from '#features/identity/usecases/cameBefore.server.ts'
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
 import { packageById } from '#features/passes/packageReads.server.ts'
 import { importPass } from '#features/passes/usecases/importPass.server.ts'
@@ -21,6 +22,8 @@ export interface ImportedMember {
   personId: string
   newPerson: boolean
   passId?: string
+  /** Whether the row made them a former client, as which they were not known. */
+  cameBefore?: boolean
   /** The version of the pass after the import; every change of the pass increases it. */
   passVersion?: number
 }
@@ -42,7 +45,8 @@ export async function importMemberRow(
   const personId = known ?? (await addPerson(trx, plan, now))
   await saveDetails(trx, personId, plan)
   if (plan.consent !== null) await saveConsent(trx, personId, { given: plan.consent, by }, now)
-  const result = { personId, newPerson: known === undefined }
+  const isMarked = plan.cameBefore && (await recordCameBefore(trx, personId, true))
+  const result = { personId, newPerson: known === undefined, ...(isMarked && { cameBefore: true }) }
   if (!plan.pass || (known && (await hasPassSince(trx, importId, personId, plan.pass)))) return result
   const passId = await importPassOfRow(trx, personId, plan.pass, by, now)
   return { ...result, passId, passVersion: await passVersion(trx, passId) }

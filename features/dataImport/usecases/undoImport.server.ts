@@ -7,6 +7,7 @@ import {
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
 import { blockActionsOf } from '#features/identity/reads.server.ts'
+import { recordCameBefore } from '#features/identity/usecases/cameBefore.server.ts'
 import { anonymizeAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
 import { revokeImportedPass } from '#features/passes/usecases/importPass.server.ts'
 import { lockGenerating } from '#features/timetable/reads.server.ts'
@@ -137,7 +138,7 @@ async function undoClass(trx: Trx, { classId }: ImportedClass): Promise<boolean>
  */
 async function undoMember(
   trx: Trx,
-  { personId, newPerson, passId, passVersion }: ImportedMember,
+  { personId, newPerson, cameBefore, passId, passVersion }: ImportedMember,
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -149,6 +150,7 @@ async function undoMember(
     const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
     if (!(await revokeImportedPass(trx, pass, now))) return false
   }
+  if (cameBefore) await recordCameBefore(trx, personId, false)
   if (!newPerson) return true
   await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {

@@ -34,6 +34,8 @@ export const importScreen: typeof english.importScreen = {
   dates: 'तारीख़ें लिखी हैं',
   dayFirst: 'पहले दिन: 31/12',
   monthFirst: 'पहले महीना: 12/31',
+  allCameBefore:
+    'ये लोग पहले भी स्टूडियो आते थे, इसलिए नए नहीं हैं। सूची सिर्फ़ पूछताछ करने वालों की हो तो इसे बंद करें: तब पुराने वही माने जाएँगे जिनका पास, विज़िट या जुड़ने की तारीख़ दी है।',
   meansOur: (word) => `“${word}” हमारा है`,
   asNamed: 'जैसा नाम है',
   chooseWhich: 'बताएँ कौन सा',

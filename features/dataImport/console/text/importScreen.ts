@@ -37,6 +37,8 @@ export const importScreen = inLanguages('importScreen', {
   dates: 'Date format',
   dayFirst: 'day first: 31/12',
   monthFirst: 'month first: 12/31',
+  allCameBefore:
+    'These people were clients before, so they are not new. For a list of leads, turn this off: then only those with a pass, a visit or a joining date are clients.',
   meansOur: (word: string) => `“${word}” is our`,
   asNamed: 'as named',
   chooseWhich: 'choose',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
@@ -55,6 +56,13 @@ export function ColumnMap({ view }: { view: ImportView }) {
         options={(['dayFirst', 'monthFirst'] as const).map((value) => ({ value, name: text[value] }))}
         {...form.field('dateOrder')}
       />
+      {mapping.kind === 'members' && (
+        <Checkbox
+          label={text.allCameBefore}
+          checked={mapping.allCameBefore ?? true}
+          onChange={({ target }) => form.change({ allCameBefore: target.checked })}
+        />
+      )}
       <div>
         {columns.map(({ name, sample, index }) => (
           <div key={index} className={css.column}>
