@@ -168,7 +168,10 @@ function validateNames(
     const column = row.fullName ? 'fullName' : field
     // A spreadsheet would run the formula when staff open an exported list of members.
     if (names[field] === undefined) addProblem('formula', column)
-    else if (!mustExist && (names[field].length > MAX_NAME_LENGTH || (field === 'firstName' && !names[field])))
+    else if (
+      !mustExist &&
+      (names[field].length > MAX_NAME_LENGTH || (field === 'firstName' && !names[field]))
+    )
       addProblem('name', column)
   }
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rateOf } from '#features/invoice/reads.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type {
   EntryKind,
@@ -7,7 +8,6 @@ import type {
   RefundReason,
   RefundStatus,
 } from '#features/payment/rules.ts'
-import { rateOf } from '#features/invoice/reads.server.ts'
 import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { escapeLike } from '#lib/like.ts'

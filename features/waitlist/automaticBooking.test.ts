@@ -172,7 +172,7 @@ test.each([['DELETE'], ['PUT']] as const)(
     const one = await member()
     await join(one, classId)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const entry = await entryIn(one, classId)
     const body = method === 'PUT' ? { ...askFirst, oneClass: true } : undefined
     const outcome = await server.database.asOwner(async (owner) => {
@@ -334,7 +334,7 @@ describe('in exchange for another booking', () => {
   test('a seat that is taken while its member removes the exchange leaves the other booking unchanged', async () => {
     const { classId, one, insteadOf, free } = await swapping(8, false)
     await free()
-    await look(classId)
+    await offerFreeSeats(classId)
     const entry = await entryIn(one, classId)
     const outcome = await server.database.asOwner(async (owner) => {
       await owner.query('begin')

@@ -1,5 +1,5 @@
-import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { isNewcomer } from '#features/passes/reads.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { redeemReservedCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
