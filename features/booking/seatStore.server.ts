@@ -256,8 +256,8 @@ export async function endSeat(
 }
 
 /**
- * Cancels a scheduled booking, after a decision made without a lock, and queues its mail; see `cancel_booking`.
- * With a consequence, call it in a transaction.
+ * Cancels a scheduled booking, after a decision made without a lock, and queues its mail; see `cancel_booking`. The
+ * caller records a consequence.
  */
 export const cancelSeat = async (
   db: Db,

@@ -69,6 +69,14 @@ function setLimits(numbers: Partial<Record<Limit, number>> = limits, since = '20
     numbers: [...before.numbers, ...own.map(([rule, value]) => ({ rule, kind: null, from: since, value }))],
   })
 }
+/** A class of its own. The change of the timetable loads the settings again, so the limits are set again. */
+async function anotherClass(fields: Parameters<typeof makeClass>[3]): Promise<string> {
+  const set = studioSettings()
+  const id = await makeClass(server.deps.db, instructor, server.clock.now(), fields)
+  for (const { deps } of [server, other]) await deps.settings.upToDate()
+  setStudioSettings(set)
+  return id
+}
 beforeEach(() => {
   server.clock.set(MONDAY_NOON)
   setLimits()
@@ -245,7 +253,7 @@ test.each([
     setLimits({ ownFreezeNotice: 1 })
     const member = await holder(sessions)
     await member.book('2026-11-23')
-    const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:00' })
+    const early = await anotherClass({ time: '07:00' })
     const id = await member.book('2026-11-24', early)
     // It is after 8 pm on the day before.
     server.clock.set('2026-11-23T15:00:00Z')
@@ -274,7 +282,7 @@ test('the preview shows the cost of late cancellations, and a freeze is refused 
   })
   const fee = { lateCounted: 3, lateCountedFee: 300 }
   const costs = { sessions: 0, days: 0, strikes: 0, feePaise: 0 }
-  const morning = (time: string) => makeClass(server.deps.db, instructor, server.clock.now(), { time })
+  const morning = (time: string) => anotherClass({ time })
   const [first, second] = [await morning('07:20'), await morning('08:20')]
   const range = { from: '2026-11-24', to: '2026-11-25' }
   const member = await holder()
@@ -313,7 +321,7 @@ test('of two late classes the earlier class is forgiven, regardless of the order
   const counted = { rule: 'lateCounted' as const, kind: null, from: '2026-01-01', value: 3 }
   const forgiven = { rule: 'forgivenAMonth' as const, kind: null, from: '2026-01-01', value: 1 }
   const before = { ...base, numbers: [...base.numbers, ...fees, counted, forgiven] }
-  const morning = (time: string) => makeClass(server.deps.db, instructor, server.clock.now(), { time })
+  const morning = (time: string) => anotherClass({ time })
   const [first, second] = [await morning('07:40'), await morning('08:40')]
   setLimits({ ownFreezeNotice: 1 }, '2026-01-02', before)
   server.clock.set('2026-11-22T06:30:00Z')
@@ -345,10 +353,10 @@ test('the class of the second user of a pass has its own deadline, and never giv
     sharePass(trx, { passId: member.passId, personId: tara, by: desk }, server.clock.now()),
   )
   const classFields = { time: '07:10', kind: 'semiPrivate', capacity: 5 }
-  const early = await makeClass(db, instructor, server.clock.now(), classFields)
+  const early = await anotherClass(classFields)
   const date = '2026-11-24'
   const own = await member.book(date, early)
-  const later = await makeClass(db, instructor, server.clock.now(), { ...classFields, time: '19:10' })
+  const later = await anotherClass({ ...classFields, time: '19:10' })
   const bookFor = async (at: string) =>
     (await bookSession(server.deps, { classId: at, date }, { personId: tara }, server.clock.now())).id
   const [theirs, inTime] = [await bookFor(early), await bookFor(later)]
@@ -371,7 +379,7 @@ test('a freeze is refused if the deadline of a class has passed since the previe
   setLimits({ ownFreezeNotice: 1 })
   const member = await holder()
   await member.book('2026-11-23')
-  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:30' })
+  const early = await anotherClass({ time: '07:30' })
   const id = await member.book('2026-11-24', early)
   const range = { from: '2026-11-24', to: '2026-11-25' }
   const { terms } = (await member.preview(range)).body.data
@@ -386,7 +394,7 @@ test('bookings with another pass stay, and are listed in the preview', async () 
   const inside = await member.book('2026-12-02')
   const at = { location: 'Gurugram' }
   await grantTo(server, member.personId, await makePackage(server.deps.db, at))
-  const elsewhere = await makeClass(server.deps.db, instructor, server.clock.now(), at)
+  const elsewhere = await anotherClass(at)
   const other = await member.book('2026-12-03', elsewhere)
   await member.book('2026-12-07', elsewhere)
   const { data } = (await member.preview(WEEK)).body
@@ -396,7 +404,7 @@ test('bookings with another pass stay, and are listed in the preview', async () 
 })
 
 test('the member leaves waitlists of classes in that time, unless another of their passes would pay', async () => {
-  const full = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '20:00', capacity: 1 })
+  const full = await anotherClass({ time: '20:00', capacity: 1 })
   const [first, member, second] = [await holder(), await startedPass(), await startedPass()]
   await first.book('2026-12-01', full)
   const { deps, clock } = server
@@ -491,7 +499,7 @@ test.each([
   'after a freeze by %s while the studio cancels a class in it, the member gets what the studio owes',
   async (_, ready) => {
     const member = await startedPass()
-    const otherClassId = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '11:00' })
+    const otherClassId = await anotherClass({ time: '11:00' })
     const id = await member.book('2026-12-02', otherClassId)
     // With so few days left, the studio owes compensation days for the class that it cancels.
     await inTransaction(server.deps.db, (trx) =>
@@ -511,7 +519,7 @@ test('a class after its deadline is not charged if cancelling it becomes free du
   setLimits({ ownFreezeNotice: 1 })
   const member = await holder()
   await member.book('2026-11-23')
-  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:40' })
+  const early = await anotherClass({ time: '07:40' })
   const id = await member.book('2026-11-24', early)
   const { id: sessionId } = await sessionOn(server, early, '2026-11-24')
   server.clock.set('2026-11-23T15:00:00Z')
@@ -534,9 +542,9 @@ test('a late cancellation with another pass during the freeze does not use the f
   const { deps, clock } = server
   const member = await holder(8, { location: 'Faridabad' })
   const early = { location: 'Gurugram', time: '09:10' }
-  const elsewhere = await makeClass(deps.db, instructor, clock.now(), early)
+  const elsewhere = await anotherClass(early)
   await grantTo(server, member.personId, await makePackage(deps.db, { location: 'Gurugram' }))
-  const morning = await makeClass(deps.db, instructor, clock.now(), { time: '06:30' })
+  const morning = await anotherClass({ time: '06:30' })
   await member.book('2026-11-23')
   const inside = await member.book('2026-11-24', morning)
   const other = await member.book('2026-11-24', elsewhere)
@@ -573,7 +581,7 @@ test('a class after its deadline costs nothing if the studio cancels it during t
   setLimits({ ownFreezeNotice: 1 })
   const member = await holder()
   await member.book('2026-11-23')
-  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:20' })
+  const early = await anotherClass({ time: '07:20' })
   const id = await member.book('2026-11-24', early)
   server.clock.set('2026-11-23T15:00:00Z')
   const range = { from: '2026-11-24', to: '2026-11-25' }
@@ -585,7 +593,7 @@ test('a class after its deadline costs nothing if the studio cancels it during t
 
 test('freezes while another server cancels a class cost no member anything, and each gets one mail', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, startedPass))
-  const otherClassId = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:00' })
+  const otherClassId = await anotherClass({ time: '12:00' })
   const ids = await Promise.all(members.map((member) => member.book('2026-12-02', otherClassId)))
   const terms = await Promise.all(members.map(async (member) => (await member.preview(WEEK)).body.data.terms))
   const { id } = await sessionOn(server, otherClassId, '2026-12-02')
