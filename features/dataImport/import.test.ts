@@ -181,6 +181,13 @@ describe('members', () => {
     expect((await book('2026-11-28')).body.error?.code).toBe('NO_VALID_PASS')
   })
 
+  test('may have a full name or a first name beside the last name', async () => {
+    const rows = [`Asha,Rao,${address('given')}`, `Dev Kumar Sen,Sen,${address('full')}`]
+    await importAndWait(await uploadFile(['Name,Surname,Email', ...rows].join('\n')))
+    expect(await person(address('given'))).toMatchObject({ firstName: 'Asha', lastName: 'Rao' })
+    expect(await person(address('full'))).toMatchObject({ firstName: 'Dev Kumar', lastName: 'Sen' })
+  })
+
   test('may have only one name, in any of the columns', async () => {
     const view = await uploadFile(
       [

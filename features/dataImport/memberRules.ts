@@ -205,15 +205,19 @@ function validateIdentity(
 }
 
 /**
- * Splits a full name: its last word is the last name, except in `Arora, Shivani`, as some programs write it. A single
- * name is the first name, in whatever column it is.
+ * Splits a full name: its last word is the last name, except in `Arora, Shivani`, as some programs write it. Beside a
+ * column of last names, it may be the full name or the first name. A single name is the first name, in whatever column
+ * it is.
  */
 function namesOf({ firstName = '', lastName = '', fullName: whole = '' }: RowValues): {
   firstName: string
   lastName: string
 } {
   if (firstName || !(lastName || whole)) return { firstName, lastName }
-  if (lastName) return { firstName: lastName, lastName: '' }
+  if (!whole) return { firstName: lastName, lastName: '' }
+  const ending = ` ${lastName}`
+  if (lastName && whole !== lastName)
+    return { firstName: whole.endsWith(ending) ? whole.slice(0, -ending.length) : whole, lastName }
   const [last, first] = whole.split(/,\s*/)
   if (first) return { firstName: first, lastName: last ?? '' }
   const words = whole.split(/\s+/)
