@@ -47,9 +47,9 @@ export function PassesTab({
     />
   ))
   const chosen = sharedPasses.find(({ _id }) => _id === chosenId)
-  if (!isDiscovery) {
+  if (passes.length === 0) {
     const [first] = sharedPasses
-    if (!first) return <Newcomer />
+    if (!first) return isDiscovery ? <NoMembership /> : <Newcomer />
     return (
       <div className={styles.columns}>
         <div>{shared}</div>
