@@ -101,10 +101,12 @@ function ledgerRow({ at, kind, booking, sessions, days, balance }: LedgerEntryVi
   ]
 }
 
+/** The classes that the payer booked: those of a gift were booked by the person who claimed it. */
+const visitsOfPayer = (facts: EvidenceFacts) => (facts.purchase.isGift ? [] : ownVisits(facts))
+
 function activity(facts: EvidenceFacts): Content {
   const { purchase, signIns, shown } = facts
-  // The classes of a gift were booked by the person who claimed it, not by the buyer.
-  const visits = purchase.isGift ? [] : ownVisits(facts)
+  const visits = visitsOfPayer(facts)
   const byMember = visits.filter(
     ({ byMember, fromWaitlist, fromRecurring }) => byMember && !fromWaitlist && !fromRecurring,
   )
@@ -192,7 +194,7 @@ function policySections(
 }
 
 function promiseSections(facts: EvidenceFacts): EvidenceSection[] {
-  const visits = ownVisits(facts)
+  const visits = visitsOfPayer(facts)
   if (visits.length === 0) return []
   const { promiseColumns } = text
   return [
@@ -216,7 +218,7 @@ function promiseSections(facts: EvidenceFacts): EvidenceSection[] {
 function refundPolicy(facts: EvidenceFacts): Content {
   const policy = policySections(facts, 'refund')
   const promises = promiseSections(facts)
-  const count = ownVisits(facts).length
+  const count = visitsOfPayer(facts).length
   if (policy) {
     return {
       content: text.policyShown(momentText(facts.purchase.paidAt), count),
