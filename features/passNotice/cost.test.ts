@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import { createDb, createPool, type Db, type Trx, withLongRunningDb } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const grant = { personId, terms, paymentOrderId: null }
     await db.transaction().execute((trx) => grantPass(trx, grant, server.clock.now()))
   }
-  await db.transaction().execute(async (trx) => {
+  const addPastPasses = async (trx: Trx) => {
     await sql`
       insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
         per_session_price_paise, total_sessions, validity_days, validity_from, unused_days, description,
@@ -45,7 +45,8 @@ beforeAll(async () => {
     await sql`
       insert into ledger_entry (pass_id, kind, sessions, at)
       select id, 'granted', total_sessions, purchased_at from pass where sessions_left = 0`.execute(trx)
-  })
+  }
+  await withLongRunningDb(server.database.url, (long) => long.transaction().execute(addPastPasses))
   await sql`analyze`.execute(server.database.db)
 })
 afterAll(async () => {
