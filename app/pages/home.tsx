@@ -142,11 +142,17 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
   )
 }
 
-/** `today`, `tomorrow`, then `Wednesday`; studio time. */
+/** `today`, `tomorrow`, `Wednesday`, and after a week the date; studio time. */
 function dateLabel(session: Pick<SessionView, 'date'>, now: Temporal.Instant): string {
   const day = Temporal.PlainDate.from(session.date)
   const distance = studioDay(now).until(day).days
-  return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)
+  return distance === 0
+    ? t.hero.today
+    : distance === 1
+      ? t.hero.tomorrow
+      : distance < 7
+        ? dayText.weekday(day)
+        : dayText.short(day)
 }
 
 /** The day of a session, capitalised: `Today`. */
