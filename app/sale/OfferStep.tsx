@@ -80,12 +80,13 @@ export function LetGo({ sale }: { sale: Sale }) {
 
 /** The queue in which the member was offered the seat. `letGo`: the seat goes to the next person. */
 function useOffer({ user, occurrence, navigation }: Sale) {
-  const queue = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
+  const query = waitlistOf(user?._id ?? '', occurrence)
+  const queue = useQuery(query, queryClient)
   const [problem, setProblem] = useState<string | null>(null)
-  const entry = queue.data?.entry
   const letGo = async () => {
     setProblem(null)
     try {
+      const { entry } = queue.data ?? (await queryClient.fetchQuery(query))
       if (entry) toast.success((await leaveWaitlist(entry._id)).message)
       navigation.close()
     } catch (error) {
