@@ -280,7 +280,8 @@ function Conflict({ sale: { preview, order, navigation, wantBoth } }: { sale: Sa
     <ConflictStep
       session={preview.session}
       conflict={conflict}
-      canChange={preview.canChange}
+      // A server of the previous release does not send it.
+      canChange={preview.canChange ?? conflict.cancelling !== 'byNotice'}
       problem={order.note?.tone === 'bad' ? order.note.title : null}
       pending={order.pending}
       onChange={() => order.change(conflict, preview)}

@@ -127,6 +127,8 @@ export const dayQuery = (date: string) =>
     queryFn: async () => {
       const fetchPage = async (query: SessionsRequest) =>
         (await timetable('GET /user/get-classes', { query })).data
-      return (await allSessions(fetchPage, { day: date })).items
+      const { items } = await allSessions(fetchPage, { day: date })
+      // A server of the previous release ignores `day`, and sends the week.
+      return items.filter((session) => session.date === date)
     },
   })

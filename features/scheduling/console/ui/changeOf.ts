@@ -21,7 +21,8 @@ export const draftOf = (session: TimetableSession, classView: ClassView): Change
   time: session.time,
   duration: session.duration,
   instructorId: session.instructor._id,
-  capacity: session.plannedCapacity,
+  // A server of the previous release does not send the planned capacity.
+  capacity: session.plannedCapacity ?? session.capacity,
   roomId: session.room?._id ?? '',
   ...nameDraftOf(classView),
   weekdays: ruleOn(classView, session.date)?.weekdays ?? [],
