@@ -2,7 +2,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
-import { addressOf, endOf, fillUntilFreed } from './sessions.ts'
+import { addressOf, endOf, fillUntilFreed, openSession } from './sessions.ts'
 import { shorten } from './staff.ts'
 
 test('a member waits for a seat of a full class, is offered one, and takes it', async ({
@@ -10,10 +10,8 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   person,
   playwright,
   baseURL,
-  unexpected,
 }) => {
   test.slow()
-  unexpected.allowConnectionLoss()
   await buy(page.request, 'Reformer 8')
   const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 3)
   await page.goto(addressOf(session))
@@ -59,20 +57,7 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   const hindi = page.getByRole('dialog', { name: session.title })
   await expect(hindi.getByRole('heading', { name: 'अब आपकी बारी है' })).toBeVisible()
   await picture(page, 'waitlist-4-offer-hi')
-  await page.route('**/api/v1/user/waitlist/classes/**', (route) => route.abort())
   await page.goto(addressOf(session))
-  await expect(bookSheet.getByRole('alert')).toContainText('The waitlist could not be loaded', {
-    timeout: 20_000,
-  })
-  await picture(page, 'waitlist-4-failed')
-  await page.unroute('**/api/v1/user/waitlist/classes/**')
-  await bookSheet.getByRole('button', { name: 'Try again' }).click()
-  await page.route('**/api/v1/user/waitlist/*', (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-  )
-  await bookSheet.getByRole('button', { name: 'Let it go' }).click()
-  await expect(bookSheet.getByRole('alert')).toContainText('You seem to be offline')
-  await picture(page, 'waitlist-4-not-declined')
   await bookSheet.getByRole('button', { name: 'Take the seat, 1 session' }).click()
   await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(bookSheet.getByText('7 sessions left.')).toBeVisible()
@@ -140,6 +125,45 @@ test('a member who declines leaves the waitlist, and the seat is offered to the 
       .getByRole('heading', { name: /^Your|^Meera|Book/ })
       .first(),
   ).toBeVisible()
+})
+
+test('an offer that can’t be loaded can be tried again; letting it go without a connection is reported', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  test.slow()
+  unexpected.allowConnectionLoss()
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  const [holdId, entryId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const offer = { holdId, opensAt: session.cancelBy, expiresAt: session.startsAt }
+  const entry = { _id: entryId, session, status: 'offered', reason: null, position: 1, length: 1, offer }
+  const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
+  await page.route('**/api/v1/user/booking-preview*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.hold = { _id: holdId, expiresAt: session.startsAt, isOffer: true }
+    await route.fulfill({ response, json: body })
+  })
+  let isLost = true
+  await page.route('**/api/v1/user/waitlist/**', async (route) => {
+    if (isLost || route.request().method() === 'DELETE') return route.abort()
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.entry = { ...entry, terms }
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(addressOf(session))
+  const bookSheet = sheet(page, session.title)
+  await expect(bookSheet.getByText('The waitlist could not be loaded')).toBeVisible({ timeout: 30_000 })
+  await picture(page, 'waitlist-9-failed')
+  isLost = false
+  await bookSheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await bookSheet.getByRole('button', { name: 'Let it go' }).click()
+  await expect(bookSheet.getByRole('alert')).toContainText('You seem to be offline')
+  await picture(page, 'waitlist-9-not-declined')
 })
 
 test('a member whose offered seat moves while the sheet is open sees the new details before they take it', async ({
