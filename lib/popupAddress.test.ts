@@ -7,6 +7,8 @@ test.each<[string, Popup]>([
   ['?login=forgot', { name: 'login', view: 'forgot' }],
   ['?enquiry=open', { name: 'enquiry' }],
   ['?account=passes', { name: 'account', tab: 'passes' }],
+  [`?account=schedule&booking=${id}`, { name: 'account', tab: 'schedule', booking: id }],
+  [`?account=schedule&cancel=${id}`, { name: 'account', tab: 'schedule', cancel: id }],
   [`?buy=${id}&step=signin`, { name: 'buy', packageId: id, step: 'signin' }],
   [`?buy=${id}&step=gift`, { name: 'buy', packageId: id, step: 'gift' }],
   [

@@ -18,8 +18,8 @@ export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
   | { name: 'login'; view: LoginView }
-  /** `cancel` is a booking to be cancelled: the popup asks for confirmation. */
-  | { name: 'account'; tab: AccountTab; cancel?: string | undefined }
+  /** `booking` is a booking to be shown; `cancel` one to be cancelled: the popup asks for confirmation. */
+  | { name: 'account'; tab: AccountTab; booking?: string | undefined; cancel?: string | undefined }
   /** The page under the popup sets the topic. */
   | { name: 'enquiry' }
   /** The menu on small screens. */
@@ -29,7 +29,18 @@ export type Popup =
   /** As a gift its steps are `gift`, `card` and `pay`. At the step `fee` the id is that of a fee. */
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
-const POPUP_PARAMS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']
+const POPUP_PARAMS = [
+  'login',
+  'account',
+  'enquiry',
+  'menu',
+  'book',
+  'buy',
+  'step',
+  'pack',
+  'booking',
+  'cancel',
+]
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
@@ -50,7 +61,9 @@ export function readPopup(search: string): Popup | null {
   const view = oneOf(loginViews, params.get('login'))
   if (view) return { name: 'login', view }
   const tab = oneOf(accountTabs, params.get('account'))
-  if (tab) return { name: 'account', tab, cancel: idIn(params.get('cancel')) }
+  if (tab) {
+    return { name: 'account', tab, booking: idIn(params.get('booking')), cancel: idIn(params.get('cancel')) }
+  }
   if (params.has('menu')) return { name: 'menu' }
   return params.has('enquiry') ? { name: 'enquiry' } : null
 }
@@ -59,7 +72,7 @@ const idIn = (text: string | null) => (text && ID.test(text) ? text : undefined)
 
 function paramsOf(popup: Popup): Record<string, string | undefined> {
   if (popup.name === 'login') return { login: popup.view }
-  if (popup.name === 'account') return { account: popup.tab, cancel: popup.cancel }
+  if (popup.name === 'account') return { account: popup.tab, booking: popup.booking, cancel: popup.cancel }
   if (popup.name === 'enquiry' || popup.name === 'menu') return { [popup.name]: 'open' }
   if (popup.name === 'buy') return { buy: popup.packageId, step: popup.step }
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }

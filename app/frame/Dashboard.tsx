@@ -42,6 +42,8 @@ const states = {
 
 interface DashboardProps {
   tab: AccountTab
+  /** A booking that the schedule shows even if it is not in its list. */
+  bookingId: string | undefined
   /** A booking for which the cancellation dialog is open from the start. */
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
@@ -53,6 +55,7 @@ interface DashboardProps {
 /** The member's account popup with five tabs (spec §2). The code of a tab is loaded when it is first shown. */
 export default function Dashboard({
   tab,
+  bookingId,
   cancelId,
   onTab,
   onCancelOpen,
@@ -72,6 +75,7 @@ export default function Dashboard({
         <Schedule
           {...states}
           memberId={memberId}
+          bookingId={bookingId}
           cancelId={cancelId}
           onCancelOpen={onCancelOpen}
           onCancelClose={onCancelClose}

@@ -63,10 +63,11 @@ function Account({ popup, lazyProps }: PopupProps<'account'>) {
     <Dashboard
       {...lazyProps}
       tab={popup.tab}
+      bookingId={popup.booking}
       cancelId={popup.cancel}
       onTab={(tab) => replace({ name: 'account', tab })}
       onCancelOpen={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
-      onCancelClose={() => back({ name: 'account', tab: 'schedule' })}
+      onCancelClose={() => back({ name: 'account', tab: 'schedule', booking: popup.cancel })}
       onClose={close}
     />
   )

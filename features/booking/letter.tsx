@@ -98,11 +98,12 @@ export function bookingLinks({ site, now }: Frame, { booking, isOwnAddress }: Bo
   const { startsAt, cancelled: sessionCancelled } = session
   const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
   const canCancel = leaving.kind === 'cancel'
-  const schedule = `${site}/${searchWith('', { name: 'account', tab: 'schedule', cancel: id })}`
+  const inSchedule = (linked: { booking: string } | { cancel: string }) =>
+    inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule', ...linked })}`)
   const sheet = searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })
   return {
-    href: inItsLanguage(site, isOwnAddress ? `${site}/class-schedule${sheet}` : schedule),
-    cancelHref: canCancel ? inItsLanguage(site, schedule) : undefined,
+    href: isOwnAddress ? inItsLanguage(site, `${site}/class-schedule${sheet}`) : inSchedule({ booking: id }),
+    cancelHref: canCancel ? inSchedule({ cancel: id }) : undefined,
     byNotice: !canCancel,
   }
 }

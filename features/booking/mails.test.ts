@@ -115,6 +115,7 @@ test('the mails about a household member without an address lead to no booking b
   const confirmation = await mailTo(head)
   for (const part of [confirmation.text, confirmation.html.replaceAll('&amp;', '&')]) {
     expect(part).toContain('You are booked, Kabir')
+    expect(part).toContain(`https://studio.example/?account=schedule&booking=${id}`)
     expect(part).toContain(`https://studio.example/?account=schedule&cancel=${id}`)
     expect(part).not.toContain('book=')
   }

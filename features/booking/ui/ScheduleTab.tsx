@@ -20,9 +20,11 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { linkedBooking, scheduledClasses } from '../queries.ts'
+import { spotsText } from '../text/spots.ts'
 import { actionOf } from './actionOf.ts'
 import { BookingAction } from './BookingAction.tsx'
 import { termsOf, weekdayAndDate } from './bookingLabels.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import counts from './Countdown.module.css'
 import { Countdown } from './Countdown.tsx'
@@ -32,12 +34,15 @@ import { SameAgain } from './SameAgain.tsx'
 import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { Strikes } from './Strikes.tsx'
-import { clockLabel, startsIn } from './startsIn.ts'
+import { spotLabel } from './spotLabels.ts'
+import { clockLabel, isCancelled, startsIn } from './startsIn.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
 type ScheduleTabProps = {
   memberId: string
+  /** A booking to which a mail links; it may be one of another person in the household. */
+  bookingId?: string | undefined
   /**
    * The booking whose cancellation the member is asked to confirm. Its id is in the address, so that mails can link to
    * it and the back button works.
@@ -60,6 +65,7 @@ type ScheduleTabProps = {
 /** Upcoming booked classes (spec §2), the next one first and large. */
 export default function ScheduleTab({
   memberId,
+  bookingId,
   cancelId,
   onCancelOpen,
   onCancelClose,
@@ -70,8 +76,9 @@ export default function ScheduleTab({
   plan,
 }: ScheduleTabProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
-  const isLinked = data !== undefined && cancelId !== undefined && !data.some(({ _id }) => _id === cancelId)
-  const linked = useQuery({ ...linkedBooking(memberId, cancelId ?? ''), enabled: isLinked }, queryClient)
+  const linkedId = cancelId ?? bookingId
+  const isLinked = data !== undefined && linkedId !== undefined && !data.some(({ _id }) => _id === linkedId)
+  const linked = useQuery({ ...linkedBooking(memberId, linkedId ?? ''), enabled: isLinked }, queryClient)
   const again = useQuery(sameAgain(memberId), queryClient).data ?? []
   const [pending, setPending] = useState(false)
   const [movingId, setMoving] = useState<string>()
@@ -85,7 +92,7 @@ export default function ScheduleTab({
     )
   }
   const linkedData = isLinked ? linked.data : undefined
-  const match = linkedData ?? data.find(({ _id }) => _id === cancelId)
+  const match = [...data, ...(linkedData ? [linkedData] : [])].find(({ _id }) => _id === cancelId)
   const cancelling = match && (pending || actionOf(match, data, now) === 'cancel') ? match : undefined
   const close = () => {
     onCancelClose()
@@ -100,7 +107,15 @@ export default function ScheduleTab({
   return (
     <div ref={container} tabIndex={-1}>
       {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
-      {linkedData && !cancelling && <Linked booking={linkedData} now={now} reach={reach?.(linkedData)} />}
+      {linkedData && (
+        <Linked
+          booking={linkedData}
+          now={now}
+          pending={pending}
+          onCancel={() => onCancelOpen(linkedData._id)}
+          reach={reach?.(linkedData)}
+        />
+      )}
       {next && <NextBooking booking={next} now={now} more={more?.(next)} />}
       {data.length ? (
         <Table
@@ -147,19 +162,39 @@ const focusAgain = (container: RefObject<HTMLElement | null>) =>
     if (document.activeElement === document.body) container.current?.focus()
   })
 
-type LinkedProps = { booking: AffectedBookingView; now: Temporal.Instant; reach: ReactNode }
+type LinkedProps = {
+  booking: AffectedBookingView
+  now: Temporal.Instant
+  pending: boolean
+  onCancel: () => void
+  reach: ReactNode
+}
 
-/** The booking that a mail links to, if it is not in the list and can't be cancelled here: the reason is shown. */
-function Linked({ booking, now, reach }: LinkedProps) {
-  const { product, startsAt, person } = booking
-  const what = text.what(product.title, formatDayTime(Temporal.Instant.from(startsAt), now))
+/** The booking that a mail links to, if it is not in the list. If it can't be cancelled here, the reason is shown. */
+function Linked({ booking, now, pending, onCancel, reach }: LinkedProps) {
+  const { product, scheduledDate, startsAt, status, spot, person } = booking
+  const { title, instructor, location } = product
+  const what = text.what(title, formatDayTime(Temporal.Instant.from(startsAt), now))
+  const action = actionOf(booking, [], now)
   return (
     <div className={styles.linked}>
       <Note title={<Lang text={person ? `${text.bookedFor(person)} ${what}` : what} />}>
         <p>
+          <Lang text={`${instructor.name}, ${locationName(location)}`} />
+        </p>
+        {spot && !isCancelled(status) && <p>{spotsText.yourSpot(spotLabel(spot))}</p>}
+        <p>
           <Lang text={termsOf(booking, now)} />
         </p>
-        {actionOf(booking, [], now) === 'contactUs' && reach}
+        {action === 'cancel' && (
+          <CancelButton
+            what={[title, weekdayAndDate(scheduledDate), ...(person ? [person] : [])].join(', ')}
+            reason={undefined}
+            pending={pending}
+            onCancel={onCancel}
+          />
+        )}
+        {action === 'contactUs' && reach}
       </Note>
     </div>
   )

@@ -58,25 +58,37 @@ describe('the schedule', () => {
       />,
     )
   }
-  test('shows a booking of the household to which a mail links, with the reason why it can’t be cancelled here', () => {
+  const linkedTo = (childs: BookingView, link: { bookingId: string } | { cancelId: string }) => {
     queryClient.setQueryData(scheduledClasses('me').queryKey, [])
-    queryClient.setQueryData(linkedBooking('me', 'child').queryKey, {
-      ...booking('child', '2026-11-23'),
-      person: 'Kabir',
-    })
-    const page = html(
-      <ScheduleTab
-        memberId="me"
-        cancelId="child"
-        now={now}
-        reach={({ person }) => `Call about ${person}`}
-        onCancelOpen={noop}
-        onCancelClose={noop}
-      />,
+    queryClient.setQueryData(linkedBooking('me', childs._id).queryKey, { ...childs, person: 'Kabir' })
+    return words(
+      html(
+        <ScheduleTab
+          memberId="me"
+          {...link}
+          now={now}
+          reach={({ person }) => `Call about ${person}`}
+          onCancelOpen={noop}
+          onCancelClose={noop}
+        />,
+      ),
     )
-    expect(words(page)).toContain('Booked for Kabir. Mat Flow, Mon 6:30 pm.')
-    expect(words(page)).toContain('Free to cancel today until 12:30 pm, by telling us')
-    expect(words(page)).toContain('Call about Kabir')
+  }
+  test('shows a booking of the household to which a mail links, with the reason why it can’t be cancelled here', () => {
+    for (const link of [{ bookingId: 'today' }, { cancelId: 'today' }]) {
+      const page = linkedTo(booking('today', '2026-11-23'), link)
+      expect(page).toContain('Booked for Kabir. Mat Flow, Mon 6:30 pm.')
+      expect(page).toContain('Free to cancel today until 12:30 pm, by telling us')
+      expect(page).toContain('Call about Kabir')
+    }
+  })
+  test('shows a booking of the household to which a mail links, with its spot and a button to cancel it', () => {
+    const spot = { _id: 's3', name: 'Reformer 3', hint: null }
+    const childs = booking('child', '2026-11-26', { spot })
+    const viewed = linkedTo(childs, { bookingId: 'child' })
+    expect(viewed).toContain('Booked for Kabir. Mat Flow, Thu 6:30 pm.')
+    expect(viewed).toContain('Rhea Rao, Gurugram Your spot: Reformer 3')
+    expect(viewed).toContain('Free to cancel until then. Cancel')
   })
   test('has the nine columns of the specification [§2.41]', () => {
     expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([
