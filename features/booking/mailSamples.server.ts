@@ -125,7 +125,12 @@ export const bookingMails = wordedMails(bookingTemplates, {
     const dates = [session, { ...session, startsAt: startsAt.add({ hours: 7 * 24 }) }]
     return spotsMail(
       { head: await letterheadOf({ db, publicUrl: site }), site },
-      { to, firstName: 'Meera', bookings: dates.map((each) => ({ session: each, ...sampleSpot })) },
+      {
+        to,
+        isOwnAddress: true,
+        firstName: 'Meera',
+        bookings: dates.map((each) => ({ id: ID, session: each, ...sampleSpot })),
+      },
     )
   },
   changed: ofBooking(changedMail, 'scheduled'),

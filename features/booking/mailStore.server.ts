@@ -131,6 +131,7 @@ export async function readMovedSpots(db: Db, id: string, now: Temporal.Instant) 
     .innerJoin('session as s', 's.id', 'o.sessionId')
     .innerJoin('person as p', 'p.id', 'b.personId')
     .select(['o.id', 'p.firstName'])
+    .select((eb) => eb('p.email', 'is not', null).as('isOwnAddress'))
     .where('b.id', '=', id)
     .where('o.status', 'in', ['scheduled', 'attended'])
     .where('o.spotId', 'is not', null)
@@ -141,11 +142,12 @@ export async function readMovedSpots(db: Db, id: string, now: Temporal.Instant) 
     db,
     rows.map((row) => row.id),
   )
-  const bookings = found.flatMap(({ session, spot, leftSpot }) =>
-    spot && leftSpot ? [{ session, spot, leftSpot }] : [],
+  const bookings = found.flatMap(({ id, session, spot, leftSpot }) =>
+    spot && leftSpot ? [{ id, session, spot, leftSpot }] : [],
   )
-  const firstName = rows[0]?.firstName
-  return firstName === undefined || bookings.length === 0 ? null : { firstName, bookings }
+  const [person] = rows
+  if (!person || bookings.length === 0) return null
+  return { firstName: person.firstName, isOwnAddress: Boolean(person.isOwnAddress), bookings }
 }
 
 export type MovedSpots = NonNullable<Awaited<ReturnType<typeof readMovedSpots>>> & { to: string }

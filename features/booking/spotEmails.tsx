@@ -1,11 +1,11 @@
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
-import { searchWith } from '#lib/popupAddress.ts'
+import { renderTemplate } from '#lib/mailWords.server.ts'
+import { scheduleLink } from '#lib/scheduleLink.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import { MailFacts } from '#ui/mail/MailFacts.tsx'
-import { MailCallout, MailLines, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { type Letterhead, MailCallout, MailLines, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { bookingLinks, type Frame, letter, valuesOf } from './letter.tsx'
 import { classFacts, spotLabel } from './mailFacts.ts'
@@ -18,12 +18,19 @@ const reasonOf = ({ name, reason }: LeftSpot, spot: { name: string }): string =>
   return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
 }
 
+/** What the reader can do if they do not like the spot. */
+const SpotTerms = ({ head, isOwnAddress }: { head: Letterhead; isOwnAddress: boolean }) => (
+  <MailCallout how={<ContactUs head={head} ours />}>
+    {isOwnAddress ? text.spotFree : text.spotOfHousehold}
+  </MailCallout>
+)
+
 /**
  * The mail about a booking that lost its spot: the reason, and that the member may choose another spot or cancel free
  * of charge.
  */
 export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
-  const { booking, location } = data
+  const { booking, location, isOwnAddress } = data
   const { spot, leftSpot, session } = booking
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
   const why = reasonOf(leftSpot, spot)
@@ -35,7 +42,7 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{why}</MailParagraph>
-        <MailCallout how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailCallout>
+        <SpotTerms head={frame.head} isOwnAddress={isOwnAddress} />
       </>
     ),
     ...bookingLinks(frame, data),
@@ -60,9 +67,9 @@ export function spotsMail({ head, site }: Pick<Frame, 'head' | 'site'>, data: Mo
           }))}
         />
         <MailLines lines={reasons} />
-        <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
+        <SpotTerms head={head} isOwnAddress={data.isOwnAddress} />
       </>
     ),
-    href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
+    href: scheduleLink(site, { ...data, bookingIds: data.bookings.map(({ id }) => id) }),
   })
 }

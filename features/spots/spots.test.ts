@@ -6,16 +6,19 @@ import type { BookingResultView, BookingView } from '#features/booking/bookingSc
 import { booking } from '#features/booking/index.server.ts'
 import { readMovedSpots } from '#features/booking/mailStore.server.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
+import { withPreviewTexts } from '#lib/mailWords.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { makeHouseholdMember, makePerson, signInAs } from '#tests/people.ts'
 import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
@@ -269,6 +272,37 @@ describe('a spot out of order', () => {
     await changeSpot(regular, mine[2]?._id ?? '', ids[2] ?? '')
     expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
   })
+
+  test.each([
+    ['en', 'Choose another spot', 'we will look for another spot'],
+    ['hi', 'दूसरी चुनें', 'दूसरी जगह देखेंगे'],
+  ] as const)(
+    'the mails about spots of a household member do not ask the reader to choose one: %s',
+    async (language, choose, tellUs) => {
+      const { deps, clock } = server
+      const { roomId, ids } = await room(2)
+      const classId = await classIn(roomId)
+      const head = await member()
+      const child = await makeHouseholdMember(server, head.personId, 'Kabir')
+      await grantTo(server, child, await makePackage(deps.db))
+      const bookChild = async (date: string) =>
+        (await bookSession(deps, { classId, date, spotId: ids[0] }, { personId: child }, clock.now())).id
+      const booked = [await bookChild('2026-11-26'), await bookChild('2026-11-27')] as const
+      await breakDown(ids[0] ?? '')
+      const mailOf = async (kind: string) => {
+        const compose = () => deps.mailer.compose({ kind, id: booked[0] })
+        const text = (await withPreviewTexts({ kind, language, texts: {} }, compose))?.text
+        expect(text).toContain(tellUs)
+        expect(text).not.toContain(choose)
+        return text
+      }
+      const link = `account=schedule&booking=${booked[0]}`
+      expect(await mailOf('spotChanged')).toContain(link)
+      expect(await mailOf('spotsChanged')).not.toContain('account=')
+      await cancelBooking(deps, booked[1], { personId: child }, clock.now())
+      expect(await mailOf('spotsChanged')).toContain(link)
+    },
+  )
 
   test('one mail notifies a member with eight bookings that their spot works again', async () => {
     const { roomId, ids } = await room(1)

@@ -82,6 +82,7 @@ export const bookingMailText: typeof english.bookingMailText = {
   spotLeft: (spot) => `${spot} ख़राब था।`,
   spotBack: (spot) => `${spot} फिर से ठीक है।`,
   spotFree: 'यह जगह ठीक नहीं? अपनी बुकिंग में दूसरी चुनें, या क्लास शुरू होने से पहले हमें बताएँ: हम उसे मुफ़्त में रद्द कर देंगे।',
+  spotOfHousehold: 'यह जगह ठीक नहीं? क्लास शुरू होने से पहले हमें बताएँ: हम दूसरी जगह देखेंगे, या उसे मुफ़्त में रद्द कर देंगे।',
   left: (packageName, left) => (left === null ? packageName : `${packageName}, ${left} बाक़ी`),
   attached: (file) => `आपके कैलेंडर के लिए साथ में: ${file}।`,
   attachedGone: (file) => `साथ में: ${file}। यह क्लास को आपके कैलेंडर से हटा देती है।`,

@@ -124,6 +124,9 @@ export const bookingMailText = inLanguages('bookingMailText', {
   spotBack: (spot: string) => `${spot} works again.`,
   spotFree:
     'Not right for you? Choose another spot in your booking, or tell us before the class starts, and we will cancel it free of charge.',
+  /** Only the member and the studio can choose another spot. */
+  spotOfHousehold:
+    'Not right for you? Tell us before the class starts, and we will look for another spot, or cancel it free of charge.',
   left: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,
