@@ -31,6 +31,8 @@ export interface AffectedBooking {
   language: Language
   /** Whether they have an address for mail, also that of their household. */
   hasAddress: boolean
+  /** Whether that address is their own. */
+  isOwnAddress: boolean
   /** The pass counts sessions: a returned session is added back to it. */
   counted: boolean
   /**
@@ -50,7 +52,8 @@ export async function bookingsInSessions(db: Db, sessionIds: string[]): Promise<
   const { rows } = await sql<AffectedRow>`
     select b.id as booking_id, b.session_id, b.pass_id, b.person_id,
       full_name(q.first_name, q.last_name) as name, q.first_name, coalesce(q.language, 'en') as language,
-      ${contactEmail('q')} is not null as has_address, k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
+      ${contactEmail('q')} is not null as has_address,
+      q.email is not null as is_own_address, k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
       (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
           'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
         from booking ob join session o on o.id = ob.session_id join class c on c.id = o.class_id

@@ -29,11 +29,11 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   mailer.make(timetableChanged, async (id) => {
     const stored = await noticeById(db, id)
     if (!stored?.to) return null
-    const { to } = stored
+    const { to, isOwnAddress } = stored
     const notice = await withoutOutdated(db, noticeSchema.parse(stored.content), deps.clock.now())
     if (!notice) return null
     const events = await eventsOf(deps, notice, stored.personId)
-    const frame = { head: await letterheadOf(deps), site, to, events }
+    const frame = { head: await letterheadOf(deps), site, to, isOwnAddress: Boolean(isOwnAddress), events }
     return inLanguageOfRecipient({ db, template: templateOf(notice), to }, () =>
       timetableChangedMail(frame, notice),
     )

@@ -38,7 +38,13 @@ const sample =
   (notice: () => Notice): MailSample =>
   async ({ db, publicUrl: site }) =>
     timetableChangedMail(
-      { head: await letterheadOf({ db, publicUrl: site }), site, to: 'meera@example.com', events: [] },
+      {
+        head: await letterheadOf({ db, publicUrl: site }),
+        site,
+        to: 'meera@example.com',
+        isOwnAddress: true,
+        events: [],
+      },
       notice(),
     )
 

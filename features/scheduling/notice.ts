@@ -144,9 +144,17 @@ export const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   previousTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
-/** The text of the mail; `m` marks filled-in values. `lines`: the sentences that the studio can't edit. */
+/** The bookings of a notice that continue. */
+export const keptBookings = ({ dates }: Notice): string[] =>
+  dates.flatMap(({ bookingId, becomes }) => (bookingId !== null && becomes === 'keeps' ? [bookingId] : []))
+
+/**
+ * The text of the mail; `m` marks filled-in values. `lines`: the sentences that the studio can't edit. Another person in
+ * the household can only cancel on the site, and only a booking to which the mail links.
+ */
 export function renderNotice(
   notice: Notice,
+  isOwnAddress: boolean,
   m: Mark = unmarked,
 ): { rendered: RenderedMail; lines: string[] } {
   const { firstName, title, previousTitle } = notice
@@ -172,6 +180,7 @@ export function renderNotice(
       class: mark(title),
       location: mark(location),
     })
+  const cancelsHere = isOwnAddress || keptBookings(notice).length === 1
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
@@ -181,8 +190,8 @@ export function renderNotice(
     lines: [
       ...(previousTitle !== null && previousTitle !== title ? [t.renamed(previousTitle, title, m)] : []),
       ...changes,
-      ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : []),
-      ...(dates.some(staysOnWaitlist) ? [t.waitlist] : []),
+      ...(dates.some(({ leavesFree }) => leavesFree) ? [cancelsHere ? t.free : t.freeByUs] : []),
+      ...(dates.some(staysOnWaitlist) ? [`${t.waitlist} ${isOwnAddress ? t.leave : t.leaveByUs}`] : []),
     ],
   }
 }
@@ -193,8 +202,8 @@ export interface ShownMail {
 }
 
 /** The mail as it is previewed. */
-export function shownNotice(notice: Notice, m: Mark): ShownMail {
-  const { rendered, lines } = renderNotice(notice, m)
+export function shownNotice(notice: Notice, isOwnAddress: boolean, m: Mark): ShownMail {
+  const { rendered, lines } = renderNotice(notice, isOwnAddress, m)
   return {
     subject: rendered.subject,
     paragraphs: [...paragraphsOf(rendered.opening), ...lines, ...paragraphsOf(rendered.closing)],

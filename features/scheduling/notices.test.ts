@@ -4,13 +4,14 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Mail, MailMaker } from '#lib/mail.server.ts'
+import { withPreviewTexts } from '#lib/mailWords.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { makeHolder } from '#tests/holders.ts'
-import { makePerson } from '#tests/people.ts'
+import { grantTo, makeHolder, sessionOn } from '#tests/holders.ts'
+import { makeHouseholdMember, makePerson } from '#tests/people.ts'
 import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { startSchedulingJobs } from './jobs.server.ts'
-import type { Notice, NoticeDate } from './notice.ts'
+import { type Notice, type NoticeDate, templateOf } from './notice.ts'
 import { insertNotice, noticeById } from './planStore.server.ts'
 
 let server: TestApp
@@ -156,6 +157,61 @@ test('a notice leaves out what other mails have changed: dates that moved again 
     where class_id = ${classId} and date = '2026-11-29'`.execute(deps.db)
   expect(await daysNow()).toEqual([26, 27].map((day) => `${day} November`))
 })
+
+test.each([
+  [
+    'en',
+    'on our site',
+    'call or write to us before the class starts',
+    'call or write to us to leave the waitlist',
+  ],
+  ['hi', 'हमारी साइट', 'क्लास शुरू होने से पहले हमें फ़ोन करें', 'हटने के लिए हमें फ़ोन करें'],
+] as const)(
+  'a notice to a household member without an address opens their booking if it is one, and otherwise asks the reader to call: %s',
+  async (language, onSite, toCancel, toLeave) => {
+    const { deps, clock } = server
+    const { db } = deps
+    const classId = await makeClass(db, await makeStudio(db), clock.now())
+    const head = await makeHolder(server, await makePackage(db))
+    const child = await makeHouseholdMember(server, head.personId, 'Kabir')
+    await grantTo(server, child, await makePackage(db))
+    const common = { was: 'earlier', now: 'later', wasInstructor: 'Mira', instructor: 'Mira', because: null }
+    const booked = async (date: string): Promise<NoticeDate & { bookingId: string }> => {
+      const { id } = await bookSession(deps, { classId, date }, { personId: child }, clock.now())
+      return { ...common, bookingId: id, becomes: 'keeps', leavesFree: true }
+    }
+    const [one, another] = [await booked('2026-11-25'), await booked('2026-11-26')]
+    const { id: sessionId } = await sessionOn(server, classId, '2026-11-27')
+    const { rows } = await sql<{ id: string }>`
+      insert into waitlist_entry (session_id, person_id, joined_at, automatic, late_too, one_class)
+      values (${sessionId}, ${child}, now(), false, false, false) returning id`.execute(db)
+    const waits: NoticeDate = {
+      ...common,
+      bookingId: null,
+      entryId: rows[0]?.id ?? '',
+      becomes: 'waits',
+      leavesFree: false,
+    }
+    const make = await makerOn(db)
+    const mailOf = async (...dates: NoticeDate[]) => {
+      const notice = { firstName: 'Kabir', title: 'Mat', previousTitle: null, location: 'Faridabad', dates }
+      const id = await db.transaction().execute((trx) => insertNotice(trx, child, notice, clock.now()))
+      const kind = templateOf(notice).kind
+      return (await withPreviewTexts({ kind, language, texts: {} }, async () => make(id)))?.text ?? ''
+    }
+    const link = `account=schedule&booking=${one.bookingId}`
+    const single = await mailOf(one)
+    for (const part of [link, onSite]) expect(single).toContain(part)
+    const several = await mailOf(one, another)
+    expect(several).toContain(toCancel)
+    for (const part of ['account=', onSite]) expect(several).not.toContain(part)
+    const waiting = await mailOf(waits)
+    expect(waiting).toContain(toLeave)
+    for (const part of ['account=', onSite]) expect(waiting).not.toContain(part)
+    const both = await mailOf(one, waits)
+    for (const part of [link, onSite, toLeave]) expect(both).toContain(part)
+  },
+)
 
 test('a notice with any number of dates takes the same number of statements', async () => {
   const { deps, clock } = server

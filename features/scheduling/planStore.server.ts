@@ -213,6 +213,7 @@ export const noticeById = (db: Db, id: string) =>
     // A row of an earlier release has its content in `told`.
     .select(['n.personId', sql<unknown>`coalesce(n.content, n.told)`.as('content')])
     .select(contactEmail('q').as('to'))
+    .select((eb) => eb('q.email', 'is not', null).as('isOwnAddress'))
     .where('n.id', '=', id)
     .executeTakeFirst()
 

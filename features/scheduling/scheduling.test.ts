@@ -536,6 +536,9 @@ test.each([
     const listed = shown.people.filter(({ hasNoAddress }) => hasNoAddress)
     expect(listed.map(({ personId }) => personId)).toEqual([alone.personId])
     if ('time' in change(sessionId)) {
+      const texts = shown.mails.map(({ paragraphs }) => paragraphs.join(' '))
+      expect(texts.filter((text) => text.includes('leave the waitlist on our site'))).toHaveLength(1)
+      expect(texts.filter((text) => text.includes('call or write to us to leave'))).toHaveLength(1)
       const seats = (await preview({ kind: 'changeSession', sessionId, capacity: 3 })).body.data
       expect(seats.people.filter(({ hasNoAddress }) => hasNoAddress)).toEqual([])
     }

@@ -17,6 +17,8 @@ export interface WaitingPerson {
   language: Language
   /** Whether they have an address for mail, also that of their household. */
   hasAddress: boolean
+  /** Whether that address is their own. */
+  isOwnAddress: boolean
   instructor: string
 }
 
@@ -24,7 +26,8 @@ export interface WaitingPerson {
 export async function waitingIn(db: Db, sessionIds: string[]): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select w.id as entry_id, w.session_id, w.person_id, full_name(q.first_name, q.last_name) as name, q.first_name,
-      coalesce(q.language, 'en') as language, ${contactEmail('q')} is not null as has_address, i.name as instructor
+      coalesce(q.language, 'en') as language, ${contactEmail('q')} is not null as has_address,
+      q.email is not null as is_own_address, i.name as instructor
     from waitlist_entry w join person q on q.id = w.person_id join session s on s.id = w.session_id
       join instructor i on i.id = s.instructor_id
     where w.session_id = any(${sessionIds}::uuid[]) and waitlist_is_open(w.status)

@@ -86,8 +86,13 @@ export const noticeText = inLanguages('noticeText', {
   because: (title: string, when: string, m: Mark) =>
     `You have ${m(title)} booked at ${m(when)}, so we cancelled this one for you, free of charge. The session is back on your pass.`,
   free: 'If the change does not suit you, cancel free of charge: on our site until the day before, and on the day of the class by telling us before it starts.',
+  freeByUs:
+    'If the change does not suit you, call or write to us before the class starts, and we will cancel free of charge.',
   waitlist:
-    'You keep your place on the waitlist. When a seat comes free, we ask you first, even if you chose to be booked automatically or instead of another class. A seat that we have already offered you stays held for you until the time that we named. If the change does not suit you, leave the waitlist on our site: that costs nothing.',
+    'You keep your place on the waitlist. When a seat comes free, we ask you first, even if you chose to be booked automatically or instead of another class. A seat that we have already offered you stays held for you until the time that we named.',
+  leave: 'If the change does not suit you, leave the waitlist on our site: that costs nothing.',
+  leaveByUs:
+    'If the change does not suit you, call or write to us to leave the waitlist: that costs nothing.',
   /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [

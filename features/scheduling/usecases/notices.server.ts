@@ -10,7 +10,7 @@ import type { NamedDate, Plan } from './makePlan.server.ts'
 
 /** A person who is notified of one date that changes. */
 export interface Notified {
-  person: Pick<Plan['waiting'][number], 'personId' | 'firstName' | 'language' | 'hasAddress'>
+  person: Pick<Plan['waiting'][number], 'personId' | 'firstName' | 'language' | 'hasAddress' | 'isOwnAddress'>
   date: NamedDate
   reason: NoticeReason
 }

@@ -171,7 +171,7 @@ export const mailsOfNotices = (plan: NoticeNames, notified: Notified[]): ChangeP
   mailsTo(notified, {
     to: ({ person }) => person,
     template: (theirs) => templateOf(noticeOf(plan, theirs)),
-    write: (theirs) => shownNotice(noticeOf(plan, theirs), markWord),
+    write: (theirs) => shownNotice(noticeOf(plan, theirs), theirs[0]?.person.isOwnAddress ?? true, markWord),
   })
 
 /** The mails about cancelled dates: first to those who have booked, then to those who wait. */
