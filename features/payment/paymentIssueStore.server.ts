@@ -138,6 +138,19 @@ export const stateOfIssue = async (
   return row?.state ?? null
 }
 
+/** Whether the loss of a dispute was already recorded with its order, which may be found later. */
+export async function isLossRecorded(trx: Trx, disputeId: string, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('moneyMatter')
+    .select('id')
+    .where('kind', '=', 'dispute')
+    .where('subject', '=', disputeId)
+    .where('state', '=', 'lost')
+    .where('paymentOrderId', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The amounts of these issues and when they changed last, by subject. Issues that are not recorded are missing. */
 export async function recordedIssues(
   db: Db,

@@ -37,6 +37,11 @@ test.each([
   },
 )
 
+test('a pass that was granted after a dispute was lost is kept', () => {
+  const kept = { state: 'lost', outcome: 'passKept', status: 'decided', revoke: false }
+  expect(decideDispute('lost', 'usable', true)).toEqual(kept)
+})
+
 test('a pass is revoked only if it can still be used and all of its money was taken back', () => {
   const status = fc.constantFrom<DisputeStatus>('open', 'underReview', 'won', 'lost', 'closed')
   fc.assert(

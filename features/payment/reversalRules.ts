@@ -76,12 +76,16 @@ export const disputeStatuses = ['open', 'underReview', 'won', 'lost', 'closed'] 
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /**
- * A lost dispute revokes the pass; until then the pass is valid. While a dispute is open, staff can answer it. While it
+ * A lost dispute revokes the pass; until then the pass is valid. A pass that staff granted after the loss stays. While a dispute is open, staff can answer it. While it
  * is under review, the bank decides. If it is won or closed, nothing is left to do, unless the pass was revoked before:
  * then staff decide.
  */
-export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
-  const revoke = status === 'lost' && pass === 'usable'
+export function decideDispute(
+  status: DisputeStatus,
+  pass: SettledPass,
+  wasLost = false,
+): PaymentIssueDecision {
+  const revoke = status === 'lost' && pass === 'usable' && !wasLost
   const ended = status === 'won' || status === 'closed'
   const decided =
     status === 'underReview' || (status === 'lost' ? pass !== 'none' : ended && pass !== 'revoked')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentIssues } from '#features/payment/reads.server.ts'
+import { refreshDispute } from '#features/payment/usecases/disputes.server.ts'
 import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
 import { createMetricsReader } from '#server/databaseMetrics.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -190,6 +191,9 @@ const decline = (orderId: string, seen?: { leftPaise: number }) =>
   owner.call('POST', `/console/payments/${orderId}/decline`, {
     body: { reason: 'Never mind', requestKey: crypto.randomUUID(), seen },
   })
+
+const grant = (orderId: string) =>
+  owner.call('POST', `/console/payments/${orderId}/grant`, { body: { reason: 'Agreed' } })
 
 test('a full refund is not sent again if the bank undoes a refund that was made at the gateway', async () => {
   const buyer = await harness.buyer('Held')
@@ -544,12 +548,28 @@ describe('while the payer’s bank disputes the payment', () => {
     await waitUntilSent(paid.orderId, 1)
   })
 
+  test('a held payment of which the bank took a part can be granted, and keeps its pass when the dispute is read again', async () => {
+    const paid = await payHeld(await harness.buyer('Keeps'))
+    const id = await dispute(paid, { amount: 200_000 })
+    await settleDispute(id, 'lost')
+    await waitForIssue(paid.orderId, 'dispute', { state: 'lost', status: 'open' })
+    expect((await grant(paid.orderId)).status).toBe(200)
+    await refreshDispute({ ...harness.deps, gateway: harness.gateway }, id)
+    const kept = { state: 'lost', status: 'decided', outcome: 'passKept' }
+    expect(await issueOf(paid.orderId, 'dispute')).toMatchObject(kept)
+    expect((await owner.call('GET', `/console/payments/${paid.orderId}`)).body.data).toMatchObject({
+      takenBackPaise: 240_000,
+      pass: { status: 'unused' },
+    })
+  })
+
   test('a held payment of which the bank took the rest is closed, and owed if the bank returns the money', async () => {
     const paid = await payHeld(await harness.buyer('Taken'))
     const id = await dispute(paid, { amount: 600_000 })
     await settleDispute(id, 'lost')
     await waitForIssue(paid.orderId, 'dispute', { state: 'lost', status: 'open' })
     expect((await decline(paid.orderId, { leftPaise: 600_000 })).body.error?.code).toBe('CHANGED')
+    expect((await grant(paid.orderId)).body.error?.code).toBe('NOTHING_LEFT')
     const { status, body } = await decline(paid.orderId, { leftPaise: 0 })
     expect([status, body.message]).toEqual([
       200,

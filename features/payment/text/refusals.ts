@@ -45,6 +45,8 @@ const messages = {
   REFUND_TOO_LITTLE: () => 'The smallest possible refund is ₹1.',
   PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. Booked sessions cannot be removed.',
   NOT_HELD: () => 'This payment needs no decision.',
+  NOTHING_LEFT: () =>
+    'The payer has got all of this payment back, so it cannot buy anything any more. Close it instead.',
   GIFT_WITHOUT_RECIPIENT: () =>
     'The recipient of this gift is no longer stored, so nobody would get it. Refund the rest of the payment; the gift can then be bought again.',
   DISPUTE_NOT_POSSIBLE: ({ why }) => why ?? 'This dispute cannot be answered in this way.',

@@ -27,14 +27,15 @@ export interface HeldDecision {
 
 /**
  * Accepts the payment in spite of the partial refund, and grants the pass. A repeated request changes nothing. Throws
- * NOT_FOUND, NOT_HELD, CHANGED, DISCOVERY_USED, FEE_SETTLED if the fee is no longer due, GIFT_WITHOUT_RECIPIENT if the
+ * NOT_FOUND, NOT_HELD, CHANGED, NOTHING_LEFT, DISCOVERY_USED, FEE_SETTLED if the fee is no longer due, GIFT_WITHOUT_RECIPIENT if the
  * recipient of the gift was deleted, and the refusal of a promo code.
  */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
     action: 'payment.grant',
     isDone: (trx, order) => isGrantedBy(trx, order.id, { by: by.personId, decision: decision.reason }),
-    act: async (trx, { order }, now) => {
+    act: async (trx, { order, leftPaise }, now) => {
+      if (leftPaise === 0) throw new Refusal('NOTHING_LEFT')
       const refused = await redeemCodesOf(trx, order, now)
       if (refused) throw new Refusal(refused.code, { details: refused.details ?? {} })
       if (order.giftId && !(await lockRecipient(trx, order.giftId))) {

@@ -8,7 +8,12 @@ import type { GatewayDispute, GatewayPayment } from '../gatewayResponses.server.
 import { endGift } from '../giftStore.server.ts'
 import { paymentReinstated, paymentReversed } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { isRecorded, recordPaymentIssue, reversalsOfIssue } from '../paymentIssueStore.server.ts'
+import {
+  isLossRecorded,
+  isRecorded,
+  recordPaymentIssue,
+  reversalsOfIssue,
+} from '../paymentIssueStore.server.ts'
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
 import type { PaymentOrder } from '../store.server.ts'
 
@@ -62,7 +67,8 @@ export async function recordDispute(
   dispute: GatewayDispute,
 ): Promise<boolean> {
   const { id, paymentId, amount, amountDeducted, status } = dispute
-  const decision = decideDispute(status, settledPassOf(order))
+  const wasLost = order !== undefined && (await isLossRecorded(trx, id, order.id))
+  const decision = decideDispute(status, settledPassOf(order), wasLost)
   const about = { kind: 'dispute', subject: id, paymentId } as const
   // For a lost dispute, the amount that the bank took, which may be less than the disputed amount.
   const amountPaise = status === 'lost' && amountDeducted > 0 ? amountDeducted : amount

@@ -101,6 +101,7 @@ export const refundContract = contract({
       'NOT_FOUND',
       'NOT_HELD',
       'CHANGED',
+      'NOTHING_LEFT',
       'DISCOVERY_USED',
       'FEE_SETTLED',
       'GIFT_WITHOUT_RECIPIENT',

@@ -13,7 +13,7 @@ import css from './Money.module.css'
 
 const NOTHING = { reason: '' }
 
-/** A payment that waits for a decision: grant its pass, or refund the rest if there is one. */
+/** A payment that waits for a decision: grant its pass or refund the rest, or close it if nothing is left. */
 export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: PaymentDetail }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useConsoleForm(NOTHING, `held.${orderId}`)
@@ -36,9 +36,11 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
         <p>{leftPaise > 0 ? text.heldText : text.heldTaken}</p>
         <Field label={text.reason} autoComplete="off" required {...form.field('reason')} />
         <div className={css.buttons}>
-          <OnlineButton sm type="submit" pending={form.pending}>
-            {text.grant}
-          </OnlineButton>
+          {leftPaise > 0 && (
+            <OnlineButton sm type="submit" pending={form.pending}>
+              {text.grant}
+            </OnlineButton>
+          )}
           <OnlineButton quiet outline sm type="submit" value="decline" pending={form.pending}>
             {leftPaise > 0 ? text.decline(formatSigned(leftPaise)) : text.closeHeld}
           </OnlineButton>
