@@ -372,6 +372,27 @@ describe('members', () => {
     expect(await came()).toEqual([undefined, undefined, false])
   })
 
+  test('stay former clients until all imports that say so are undone, and always if staff say so', async () => {
+    await makePerson(server, { email: address('twice') })
+    const staffId = await makePerson(server, { email: address('staff') })
+    await owner.call('PUT', `/console/members/${staffId}`, { body: { cameBefore: true } })
+    const file = [
+      'First Name,Last Name,Email',
+      `Meera,Test,${address('twice')}`,
+      `Meera,Test,${address('staff')}`,
+    ]
+    const [first, second] = [await uploadFile(file.join('\n')), await uploadFile(file.join('\n'))]
+    await importAndWait(first)
+    await importAndWait(second)
+    const undoAndRead = async ({ _id }: ImportView) => {
+      expect((await undo(_id)).status).toBe(201)
+      await waitForState(_id, 'undone')
+      return Promise.all(['twice', 'staff'].map(async (name) => (await person(address(name)))?.cameBefore))
+    }
+    expect(await undoAndRead(first)).toEqual([true, true])
+    expect(await undoAndRead(second)).toEqual([false, true])
+  })
+
   test('of a list of leads are former clients only with a pass, a visit or a joining date', async () => {
     const view = await uploadFile(
       [

@@ -91,6 +91,21 @@ export const markRow = async (
     .execute()
 }
 
+/**
+ * Passes the marks of former clients, which rows of an import made, to the rows of other imports that also say so. Returns
+ * the people whose mark stays for that reason. An import that is being undone says nothing.
+ */
+export async function passOnMarks(trx: Trx, id: string, personIds: string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const { rows } = await sql<{ personId: string }>`
+    update data_import_row r set made = r.made || '{"cameBefore": true}' from data_import i
+    where r.made ->> 'personId' = any(${personIds}::text[]) and r.import_id <> ${id}
+      and r.state in ('done', 'kept') and (r.plan ->> 'cameBefore')::boolean
+      and i.id = r.import_id and i.state <> 'undoing'
+    returning r.made ->> 'personId' as person_id`.execute(trx)
+  return new Set(rows.map(({ personId }) => personId))
+}
+
 export const countRows = async (db: Db, id: string): Promise<Partial<Record<string, number>>> => {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from data_import_row where import_id = ${id} group by state`.execute(

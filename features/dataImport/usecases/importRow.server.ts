@@ -22,7 +22,7 @@ export interface ImportedMember {
   personId: string
   newPerson: boolean
   passId?: string
-  /** Whether the row made them a former client, as which they were not known. */
+  /** Whether the row made them a former client, or an undone import passed that on to it; not if staff had recorded it. */
   cameBefore?: boolean
   /** The version of the pass after the import; every change of the pass increases it. */
   passVersion?: number

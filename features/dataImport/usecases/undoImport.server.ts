@@ -17,7 +17,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgetDetails, isForeignKeyViolation, isOpenedBy, isUsed } from '../factStore.server.ts'
-import { countRows, markRow, nextRows } from '../rowStore.server.ts'
+import { countRows, markRow, nextRows, passOnMarks } from '../rowStore.server.ts'
 import { decideUndo } from '../rules.ts'
 import { changeImport, type DataImport, importById, lockImport } from '../store.server.ts'
 import type { ImportedClass, ImportedMember } from './importRow.server.ts'
@@ -101,12 +101,18 @@ const undoBatch = (
     if (kind === 'classes') await lockGenerating(trx)
     await lockImport(trx, id)
     const rows = await nextRows(trx, id, 'done', BATCH)
+    const marked = rows.map(({ made }) => made as ImportedMember).filter(({ cameBefore }) => cameBefore)
+    const stillMarked = await passOnMarks(
+      trx,
+      id,
+      marked.map(({ personId }) => personId),
+    )
     const now = clock.now()
     for (const { number, made } of rows) {
       const isRemoved =
         kind === 'classes'
           ? await undoClass(trx, made as ImportedClass)
-          : await undoMember(trx, made as ImportedMember, { importId: id, by }, now)
+          : await undoMember(trx, made as ImportedMember, { importId: id, by, stillMarked }, now)
       await markRow(
         trx,
         id,
@@ -139,7 +145,7 @@ async function undoClass(trx: Trx, { classId }: ImportedClass): Promise<boolean>
 async function undoMember(
   trx: Trx,
   { personId, newPerson, cameBefore, passId, passVersion }: ImportedMember,
-  { importId, by }: { importId: string; by: string },
+  { importId, by, stillMarked }: { importId: string; by: string; stillMarked: Set<string> },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const isCreatedHere = newPerson || (await isOpenedBy(trx, importId, personId))
@@ -150,7 +156,7 @@ async function undoMember(
     const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
     if (!(await revokeImportedPass(trx, pass, now))) return false
   }
-  if (cameBefore) await recordCameBefore(trx, personId, false)
+  if (cameBefore && !stillMarked.has(personId)) await recordCameBefore(trx, personId, false)
   if (!newPerson) return true
   await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
