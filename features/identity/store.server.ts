@@ -206,7 +206,9 @@ export const updateRole = async (trx: Trx, id: string, role: Role): Promise<void
 export async function updatePerson(
   trx: Trx,
   id: string,
-  changes: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string; emailProven?: boolean },
+  changes: Partial<
+    Omit<Person, 'id' | 'role'> & { passwordHash: string; emailProven: boolean; cameBefore: boolean }
+  >,
 ): Promise<void> {
   const columns = {
     email: changes.email,
@@ -217,6 +219,7 @@ export async function updatePerson(
     birthDate: changes.birthDate,
     passwordHash: changes.passwordHash,
     language: changes.language,
+    cameBefore: changes.cameBefore,
   }
   if (Object.values(columns).every((value) => value === undefined)) return
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(throwRefusalFor)

@@ -203,12 +203,12 @@ describe('correcting a record', () => {
 
   test('can say that the member came before, and is recorded once', async () => {
     const id = await makePerson(server, { email: 'before@correct.example' })
-    const body = { cameBefore: true }
+    const body = { firstName: 'Asha', cameBefore: true }
     const { data } = (await desk.call<MemberProfile>('PUT', pathOf(id), { body })).body
     expect(data.cameBefore).toBe(true)
     expect((await desk.call('PUT', pathOf(id), { body })).status).toBe(200)
     expect(await auditOf(id)).toMatchObject([
-      { action: 'member.correct', before: { cameBefore: false }, after: { cameBefore: true } },
+      { action: 'member.correct', before: { cameBefore: false }, after: body },
     ])
   })
 

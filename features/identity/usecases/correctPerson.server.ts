@@ -24,7 +24,7 @@ import { prepareInvitation } from './openForMember.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
 export type Correction = Partial<
-  Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'birthDate'>
+  Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'birthDate'> & { cameBefore: boolean }
 >
 
 /**

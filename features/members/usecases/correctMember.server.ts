@@ -1,4 +1,3 @@
-import { recordCameBefore } from '#features/identity/usecases/cameBefore.server.ts'
 import { type Correction, prepareCorrection } from '#features/identity/usecases/correctPerson.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { requireReauth } from '#lib/admission.server.ts'
@@ -9,7 +8,7 @@ import { orThrow } from '#lib/refusals.ts'
 import { decideCorrection, needsReauth } from '../rules.ts'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
-const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
+const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate', 'cameBefore'] as const
 
 /**
  * Corrects name, e-mail address, phone or birth date, or whether the member came before: only the given fields. Returns
@@ -20,27 +19,22 @@ export async function correctMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'demo' | 'clock'>,
   by: Caller,
   memberId: string,
-  { cameBefore, ...given }: Correction & { cameBefore?: boolean | undefined },
+  given: Correction,
   now: Temporal.Instant,
 ): Promise<{ newEmail: 'changed' | 'first' | null }> {
-  await requireMember(deps.db, memberId)
-  const { before, correct } = await prepareCorrection(deps, memberId, given, now)
+  const { cameBefore } = await requireMember(deps.db, memberId)
+  const { before: person, correct } = await prepareCorrection(deps, memberId, given, now)
+  const before = { ...person, cameBefore }
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
-  if (!changed.length && cameBefore === undefined) return { newEmail: null }
+  if (!changed.length) return { newEmail: null }
   if (needsReauth(before.role, changed)) requireReauth(by, deps)
   const only = (values: { [field in (typeof fields)[number]]?: unknown }) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]))
   await inTransaction(deps.db, async (trx) => {
-    if (changed.length) await correct(trx)
+    await correct(trx)
     if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
-    const isMarked = cameBefore !== undefined && (await recordCameBefore(trx, memberId, cameBefore))
-    if (!changed.length && !isMarked) return
-    const record = {
-      action: 'member.correct',
-      before: { ...only(before), ...(isMarked && { cameBefore: !cameBefore }) },
-      after: { ...only(given), ...(isMarked && { cameBefore }) },
-    } as const
+    const record = { action: 'member.correct', before: only(before), after: only(given) } as const
     await auditExistingMember(trx, by, memberId, record, now)
   })
   if (!changed.includes('email')) return { newEmail: null }
