@@ -162,7 +162,7 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     partial: {
       title: 'A refund larger than the amount left',
       action:
-        'A part of this payment was refunded in the gateway’s dashboard, and the rest is less than this refund. Refund the rest there too.',
+        'A part of this payment was refunded in the gateway’s dashboard, and the rest is less than this refund, so it is not sent. If the payer should get the rest too, refund it there.',
     },
     won: {
       title: 'A cancelled refund is owed again',
