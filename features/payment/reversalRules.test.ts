@@ -37,9 +37,9 @@ test.each([
   },
 )
 
-test('a pass that was granted after a dispute was lost is kept', () => {
-  const kept = { state: 'lost', outcome: 'passKept', status: 'decided', revoke: false }
-  expect(decideDispute('lost', 'usable', true)).toEqual(kept)
+test('a pass that was granted after a dispute was lost is not revoked', () => {
+  const granted = { state: 'lost', outcome: 'passKept', status: 'decided', revoke: false }
+  expect(decideDispute('lost', 'usable', true)).toEqual(granted)
 })
 
 test('a pass is revoked only if it can still be used and all of its money was taken back', () => {

@@ -555,8 +555,8 @@ describe('while the payer’s bank disputes the payment', () => {
     await waitForIssue(paid.orderId, 'dispute', { state: 'lost', status: 'open' })
     expect((await grant(paid.orderId)).status).toBe(200)
     await refreshDispute({ ...harness.deps, gateway: harness.gateway }, id)
-    const kept = { state: 'lost', status: 'decided', outcome: 'passKept' }
-    expect(await issueOf(paid.orderId, 'dispute')).toMatchObject(kept)
+    const granted = { state: 'lost', status: 'decided', outcome: 'passKept' }
+    expect(await issueOf(paid.orderId, 'dispute')).toMatchObject(granted)
     expect((await owner.call('GET', `/console/payments/${paid.orderId}`)).body.data).toMatchObject({
       takenBackPaise: 240_000,
       pass: { status: 'unused' },

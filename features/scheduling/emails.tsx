@@ -4,7 +4,7 @@ import { scheduleLink } from '#lib/scheduleLink.server.ts'
 import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import { type Letterhead, MailLines, MailNote } from '#ui/mail/MailLayout.tsx'
 import { templateMail } from '#ui/mail/templateMail.server.tsx'
-import { keptBookings, type Notice, renderNotice } from './notice.ts'
+import { type Notice, remainingBookings, renderNotice } from './notice.ts'
 
 interface Frame {
   head: Letterhead
@@ -27,7 +27,7 @@ export async function timetableChangedMail(
     preview: paragraphsOf(rendered.opening)[0] ?? rendered.heading,
     art: 'up',
     children: <MailLines lines={lines} />,
-    href: scheduleLink(site, { isOwnAddress, bookingIds: keptBookings(notice) }),
+    href: scheduleLink(site, { isOwnAddress, bookingIds: remainingBookings(notice) }),
     after: (
       <MailNote>
         <ContactUs head={head} />

@@ -145,7 +145,7 @@ export const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
 /** The bookings of a notice that continue. */
-export const keptBookings = ({ dates }: Notice): string[] =>
+export const remainingBookings = ({ dates }: Notice): string[] =>
   dates.flatMap(({ bookingId, becomes }) => (bookingId !== null && becomes === 'keeps' ? [bookingId] : []))
 
 /**
@@ -180,7 +180,7 @@ export function renderNotice(
       class: mark(title),
       location: mark(location),
     })
-  const cancelsHere = isOwnAddress || keptBookings(notice).length === 1
+  const cancelsHere = isOwnAddress || remainingBookings(notice).length === 1
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),

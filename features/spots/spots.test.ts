@@ -278,7 +278,7 @@ describe('a spot out of order', () => {
     ['hi', 'दूसरी चुनें', 'दूसरी जगह देखेंगे'],
   ] as const)(
     'the mails about spots of a household member do not ask the reader to choose one: %s',
-    async (language, choose, tellUs) => {
+    async (language, choose, callUs) => {
       const { deps, clock } = server
       const { roomId, ids } = await room(2)
       const classId = await classIn(roomId)
@@ -292,7 +292,7 @@ describe('a spot out of order', () => {
       const mailOf = async (kind: string) => {
         const compose = () => deps.mailer.compose({ kind, id: booked[0] })
         const text = (await withPreviewTexts({ kind, language, texts: {} }, compose))?.text
-        expect(text).toContain(tellUs)
+        expect(text).toContain(callUs)
         expect(text).not.toContain(choose)
         return text
       }
