@@ -371,7 +371,7 @@ test('who waits for dates that move is shown, counted, and notified once for all
   await expectInvariants(server.deps.db)
 })
 
-test('who waits for a date that moves so that its waitlist closes at once is told that it has ended', async () => {
+test('people on the waitlist of a date are notified that it has ended if the date moves so that it closes at once', async () => {
   const full = await fullClass([WEDNESDAY])
   const [only, waits] = [await newMember(), await newMember()]
   await waitFor(full, only)

@@ -91,7 +91,7 @@ describe('a class that changed since the page showed it', () => {
     expect((await book(who, classId, shown)).status).toBe(201)
   })
 
-  test('is booked if only its capacity has changed; a person who has booked it already is told only that', async () => {
+  test('is booked if only its capacity has changed; a person who has booked it already sees only that', async () => {
     const classId = await classOf(5)
     const [who, other] = [await member(), await member()]
     await book(other, classId)
